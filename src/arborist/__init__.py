@@ -1,0 +1,3 @@
+"""Arborist: answers your AI can prove."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,6 @@
+"""``python -m arborist`` is the command line."""
+
+from arborist.cli.main import main
+
+if __name__ == "__main__":
+    main()

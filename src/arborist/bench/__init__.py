@@ -1,0 +1,1 @@
+"""Measurements: grounding, retrieval, qa, emergent; gates; reports."""

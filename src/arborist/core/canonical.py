@@ -1,0 +1,161 @@
+"""Canonical JSON (RFC 8785) without floats: the bytes of everything hashed that is not text.
+
+Sits at the bottom of the house: records, descriptors, ledger entries and
+policies all become bytes here and nowhere else. Deliberately narrower than
+RFC 8785: floats are refused (two machines may disagree on the last bit),
+integers stay below 2**53 in magnitude, keys are strings, depth is bounded.
+Reading is strict: duplicate keys, floats, big integers and non-canonical
+spellings are refused, because stored bytes are hashed, never re-serialised.
+
+Reference: https://www.rfc-editor.org/rfc/rfc8785
+"""
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, NoReturn
+
+from arborist.core.errors import IntegrityError
+
+Json = None | bool | int | str | Sequence["Json"] | Mapping[str, "Json"]
+
+MAX_INTEGER = 2**53 - 1
+MAX_DEPTH = 64  # own formats nest fewer than 12 deep; a bound keeps hostile input linear
+
+_ESCAPES = {
+    '"': '\\"',
+    "\\": "\\\\",
+    "\b": "\\b",
+    "\f": "\\f",
+    "\n": "\\n",
+    "\r": "\\r",
+    "\t": "\\t",
+}
+_NEEDS_ESCAPE = re.compile(r'["\\\x00-\x1f]')
+
+
+class CanonicalError(IntegrityError):
+    """A value has no canonical form, or bytes are not canonical."""
+
+
+def canonical_json(value: Json) -> bytes:
+    """Serialise ``value`` to RFC 8785 bytes.
+
+    Raises:
+        CanonicalError: float, integer beyond 2**53-1, non-string key, lone
+            surrogate, unknown type, or nesting deeper than ``MAX_DEPTH``.
+    """
+    parts: list[str] = []
+    _write(value, parts, 0)
+    try:
+        return "".join(parts).encode("utf-8")
+    except UnicodeEncodeError as error:
+        raise CanonicalError("A string holds a lone surrogate and cannot be hashed") from error
+
+
+def parse_canonical(data: bytes) -> Any:
+    """Read canonical JSON, refusing anything that is not byte-for-byte canonical.
+
+    Raises:
+        CanonicalError: not JSON, duplicate key, float, or another spelling.
+    """
+    value = parse_strict(data)
+    if canonical_json(value) != data:
+        raise CanonicalError("Stored JSON is not in canonical form")
+    return value
+
+
+def parse_strict(data: bytes | str) -> Any:
+    """Read JSON with duplicate keys, floats, NaN and big integers refused.
+
+    Raises:
+        CanonicalError: any of these, or input that is not JSON.
+    """
+    try:
+        return json.loads(
+            data,
+            object_pairs_hook=_unique,
+            parse_float=_no_float,
+            parse_constant=_no_float,
+            parse_int=_small_int,
+        )
+    except (ValueError, RecursionError) as error:
+        raise CanonicalError(f"Not valid JSON: {error}") from error
+
+
+def _write(value: Json, parts: list[str], depth: int) -> None:
+    if depth > MAX_DEPTH:
+        raise CanonicalError(f"A value nests deeper than {MAX_DEPTH}")
+    if value is None:
+        parts.append("null")
+    elif value is True:
+        parts.append("true")
+    elif value is False:
+        parts.append("false")
+    elif isinstance(value, str):
+        parts.append(_quote(value))
+    elif isinstance(value, int):
+        if abs(value) > MAX_INTEGER:
+            raise CanonicalError(f"The integer {value} is beyond 2**53-1; carry it as a string")
+        parts.append(int.__repr__(value))
+    elif isinstance(value, Mapping):
+        _write_object(value, parts, depth)
+    elif isinstance(value, (list, tuple)):
+        parts.append("[")
+        for position, item in enumerate(value):
+            if position:
+                parts.append(",")
+            _write(item, parts, depth + 1)
+        parts.append("]")
+    else:
+        raise CanonicalError(f"A {type(value).__name__} has no canonical form")
+
+
+def _write_object(value: Mapping[str, Json], parts: list[str], depth: int) -> None:
+    for key in value:
+        if not isinstance(key, str):
+            raise CanonicalError(f"An object key is a {type(key).__name__}, not a string")
+    parts.append("{")
+    # RFC 8785 3.2.3: keys sort by UTF-16 code units, which differs from code
+    # point order once astral characters take part.
+    ordered = sorted(value, key=_utf16)
+    for position, key in enumerate(ordered):
+        if position:
+            parts.append(",")
+        parts.append(_quote(key))
+        parts.append(":")
+        _write(value[key], parts, depth + 1)
+    parts.append("}")
+
+
+def _utf16(key: str) -> bytes:
+    try:
+        return key.encode("utf-16-be")
+    except UnicodeEncodeError as error:
+        raise CanonicalError("A key holds a lone surrogate and cannot be hashed") from error
+
+
+def _quote(text: str) -> str:
+    return '"' + _NEEDS_ESCAPE.sub(_escape, text) + '"'
+
+
+def _escape(match: re.Match[str]) -> str:
+    character = match.group()
+    return _ESCAPES.get(character) or f"\\u{ord(character):04x}"
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    result = dict(pairs)
+    if len(result) != len(pairs):
+        raise ValueError("duplicate key")
+    return result
+
+
+def _no_float(text: str) -> NoReturn:
+    raise ValueError(f"{text} is not an integer")
+
+
+def _small_int(text: str) -> int:
+    if len(text) > len(str(-MAX_INTEGER)) or abs(int(text)) > MAX_INTEGER:
+        raise ValueError("an integer is beyond 2**53-1")
+    return int(text)

@@ -1,0 +1,15 @@
+"""How past answers become paths to sources (design.md section 8)."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class SelfReferencePolicy:
+    """Trust and gates of promotion; weights are per-mille."""
+
+    # "resolve": a promoted record leads to its own sources; "record": its claims are evidence (seed).
+    self_reference_trust: str = "resolve"
+    # Seed: one hour, and design.md adds one later checkpoint.
+    kindergarten_seconds: int = 3_600
+    budget_weight: int = 1_000
+    rank_weight: int = 900

@@ -1,0 +1,1 @@
+"""Log, checkpoint, record states: what happened, append-only."""

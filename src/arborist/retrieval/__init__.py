@@ -1,0 +1,1 @@
+"""Preflight decision, search, fusion, roles, evidence packing."""

@@ -1,0 +1,1 @@
+"""Web pages, OpenAI-compatible API, MCP."""

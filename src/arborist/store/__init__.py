@@ -1,0 +1,1 @@
+"""Forest and shard: SQLite schema, reader, writer, cold packs."""

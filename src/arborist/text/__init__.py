@@ -1,0 +1,1 @@
+"""Pure functions on text: canonical form, sentences, chunks, terms, quantities, names, question type."""

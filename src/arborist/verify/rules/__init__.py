@@ -1,0 +1,1 @@
+"""One rule a file, one signature; ``order`` lists them in the order in which they run."""
