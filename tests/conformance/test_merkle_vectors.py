@@ -1,4 +1,4 @@
-"""Published vectors: RFC 6962 reference tree, 518 proof cases, accumulated digests, JCS.
+"""Published vectors: reference tree, 518 proof cases, accumulated digests, JCS, notes, checkpoints, tiles, bundles.
 
 Data: ``merkle-vectors`` under ``ARBORIST_SHARED``. A missing folder fails.
 """
@@ -15,7 +15,10 @@ from pathlib import Path
 import pytest
 
 from arborist.core import merkle
+from arborist.core.canonical import canonical_json
 from arborist.core.errors import ProofError
+from arborist.proof.checkpoint import read_checkpoint, verify_checkpoint
+from arborist.proof.note import VerifierKey, parse_note, verify_note
 
 pytestmark = pytest.mark.conformance
 
@@ -152,3 +155,54 @@ def test_the_sigstore_bundles() -> None:
             [_bytes(h) for h in proof["hashes"]],
             _bytes(proof["rootHash"]),
         )
+
+
+def test_canonical_json() -> None:
+    folder = VECTORS / "jcs-rfc8785" / "testdata"
+    inputs = sorted((folder / "input").glob("*.json"))
+    assert len(inputs) == 6
+    for file in inputs:
+        data = canonical_json(json.loads(file.read_bytes()), floats=True)
+        assert data == (folder / "output" / file.name).read_bytes()
+        assert data == bytes.fromhex((folder / "outhex" / file.name).with_suffix(".txt").read_text())
+
+
+def test_signed_notes() -> None:
+    folder = VECTORS / "signed-notes"
+    for name, signers in (("go-two-signers", 2), ("c2sp-example", 1)):
+        keys = [VerifierKey.parse(line) for line in (folder / f"{name}.vkeys").read_text().splitlines()]
+        assert len(verify_note(parse_note((folder / f"{name}.note").read_text()), keys)) == signers
+    bad = (folder / "go-bad.vkeys").read_text().splitlines()
+    assert len(bad) == 2
+    for line in bad:
+        with pytest.raises(ProofError):
+            VerifierKey.parse(line)
+
+
+def test_a_tessera_log() -> None:
+    log = VECTORS / "tessera-log15" / "testdata" / "log"
+    key = VerifierKey.parse((VECTORS / "tessera-log15" / "vkey.txt").read_text())
+    for size in range(16):
+        checkpoint = verify_checkpoint((log / f"checkpoint.{size}").read_text(), [key])
+        assert checkpoint.size == size
+        if size == 0:
+            assert checkpoint.root == merkle.EMPTY_ROOT
+            continue
+        tile = (log / "tile" / "0" / "000.p" / str(size)).read_bytes()
+        leaves = [tile[i : i + 32] for i in range(0, len(tile), 32)]
+        entries = _bundle((log / "tile" / "entries" / "000.p" / str(size)).read_bytes())
+        assert leaves == [merkle.leaf_hash(entry) for entry in entries]
+        assert checkpoint.root == merkle.root_of(leaves)
+        for old in range(1, size + 1):
+            older = read_checkpoint((log / f"checkpoint.{old}").read_text())
+            path = merkle.consistency_path(leaves, old, size)
+            merkle.verify_consistency(old, older.root, size, checkpoint.root, path)
+
+
+def _bundle(data: bytes) -> list[bytes]:
+    entries = []
+    while data:
+        length = int.from_bytes(data[:2], "big")
+        entries.append(data[2 : 2 + length])
+        data = data[2 + length :]
+    return entries

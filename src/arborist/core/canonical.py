@@ -1,4 +1,4 @@
-"""Canonical JSON (RFC 8785) without floats: the bytes of everything hashed that is not text.
+"""Canonical JSON (RFC 8785), floats refused: the bytes of everything hashed that is not text.
 
 Sits at the bottom of the house: records, descriptors, ledger entries and
 policies all become bytes here and nowhere else. Deliberately narrower than
@@ -6,11 +6,14 @@ RFC 8785: floats are refused (two machines may disagree on the last bit),
 integers stay below 2**53 in magnitude, keys are strings, depth is bounded.
 Reading is strict: duplicate keys, floats, big integers and non-canonical
 spellings are refused, because stored bytes are hashed, never re-serialised.
+``floats=True`` writes numbers as ECMAScript does, so that the published RFC
+8785 vectors can be reproduced; nothing that Arborist hashes uses it.
 
 Reference: https://www.rfc-editor.org/rfc/rfc8785
 """
 
 import json
+import math
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NoReturn
@@ -38,15 +41,15 @@ class CanonicalError(IntegrityError):
     """A value has no canonical form, or bytes are not canonical."""
 
 
-def canonical_json(value: Json) -> bytes:
-    """Serialise ``value`` to RFC 8785 bytes.
+def canonical_json(value: Json | float, *, floats: bool = False) -> bytes:
+    """Serialise ``value`` to RFC 8785 bytes; ``floats`` is for the published vectors only.
 
     Raises:
-        CanonicalError: float, integer beyond 2**53-1, non-string key, lone
+        CanonicalError: float (NaN or infinite with ``floats``), integer beyond 2**53-1, non-string key, lone
             surrogate, unknown type, or nesting deeper than ``MAX_DEPTH``.
     """
     parts: list[str] = []
-    _write(value, parts, 0)
+    _write(value, parts, 0, floats=floats)
     try:
         return "".join(parts).encode("utf-8")
     except UnicodeEncodeError as error:
@@ -83,7 +86,7 @@ def parse_strict(data: bytes | str) -> Any:
         raise CanonicalError(f"Not valid JSON: {error}") from error
 
 
-def _write(value: Json, parts: list[str], depth: int) -> None:
+def _write(value: Json | float, parts: list[str], depth: int, *, floats: bool) -> None:
     if depth > MAX_DEPTH:
         raise CanonicalError(f"A value nests deeper than {MAX_DEPTH}")
     if value is None:
@@ -99,19 +102,21 @@ def _write(value: Json, parts: list[str], depth: int) -> None:
             raise CanonicalError(f"The integer {value} is beyond 2**53-1; carry it as a string")
         parts.append(int.__repr__(value))
     elif isinstance(value, Mapping):
-        _write_object(value, parts, depth)
+        _write_object(value, parts, depth, floats=floats)
     elif isinstance(value, (list, tuple)):
         parts.append("[")
         for position, item in enumerate(value):
             if position:
                 parts.append(",")
-            _write(item, parts, depth + 1)
+            _write(item, parts, depth + 1, floats=floats)
         parts.append("]")
+    elif isinstance(value, float) and floats:
+        parts.append(_ecmascript_number(value))
     else:
         raise CanonicalError(f"A {type(value).__name__} has no canonical form")
 
 
-def _write_object(value: Mapping[str, Json], parts: list[str], depth: int) -> None:
+def _write_object(value: Mapping[str, Json], parts: list[str], depth: int, *, floats: bool) -> None:
     for key in value:
         if not isinstance(key, str):
             raise CanonicalError(f"An object key is a {type(key).__name__}, not a string")
@@ -124,8 +129,33 @@ def _write_object(value: Mapping[str, Json], parts: list[str], depth: int) -> No
             parts.append(",")
         parts.append(_quote(key))
         parts.append(":")
-        _write(value[key], parts, depth + 1)
+        _write(value[key], parts, depth + 1, floats=floats)
     parts.append("}")
+
+
+def _ecmascript_number(value: float) -> str:
+    """Number::toString of ECMA-262, which RFC 8785 3.2.2.3 prescribes.
+
+    Python's ``repr`` finds the same shortest digits; only their layout differs.
+    """
+    if not math.isfinite(value):
+        raise CanonicalError(f"{value} has no canonical form")
+    if value == 0:
+        return "0"
+    sign = "-" if value < 0 else ""
+    mantissa, _, exponent = repr(abs(value)).partition("e")
+    whole, _, fraction = mantissa.partition(".")
+    digits = (whole + fraction).lstrip("0")
+    point = len(whole) + int(exponent or 0) - (len(whole + fraction) - len(digits))
+    digits = digits.rstrip("0")
+    if len(digits) <= point <= 21:
+        return sign + digits.ljust(point, "0")
+    if 0 < point <= 21:
+        return f"{sign}{digits[:point]}.{digits[point:]}"
+    if -6 < point <= 0:
+        return f"{sign}0.{'0' * -point}{digits}"
+    tail = f".{digits[1:]}" if len(digits) > 1 else ""
+    return f"{sign}{digits[0]}{tail}e{point - 1:+d}"
 
 
 def _utf16(key: str) -> bytes:
