@@ -60,6 +60,7 @@ class Settings:
     data_folder: Path
     values: Mapping[str, Value]
     api_key: Secret
+    api_key_origin: str
     policy: GovernancePolicy
     policy_origins: Mapping[str, str] = field(default_factory=dict)
 
@@ -103,14 +104,15 @@ def load_settings(
             raise ConfigurationError(f"--policy takes KEY=VALUE, not {pair!r}", hint="arborist config show")
         governed = override(governed, key.strip(), value.strip())
         origins[key.strip()] = "flag"
-    secret = Secret(values.pop("api_key").value)
+    key = values.pop("api_key")
     return Settings(
         forest=path,
         forest_origin=origin,
         config_folder=config,
         data_folder=data,
         values=values,
-        api_key=secret,
+        api_key=Secret(key.value),
+        api_key_origin=key.origin,
         policy=governed,
         policy_origins=origins,
     )
