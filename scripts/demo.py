@@ -81,7 +81,7 @@ def main() -> int:
         print(f"{DIM}  exit code {INTEGRITY}: integrity failure{PLAIN}")
     say("Now with your own documents:")
     program = os.path.relpath(Path(sys.executable).parent / "arborist")
-    print(f"\n    {program} ingest YOUR_FOLDER\n    {program} ask \"your question\"\n")
+    print(f'\n    {program} ingest YOUR_FOLDER\n    {program} ask "your question"\n')
     return 0
 
 

@@ -81,9 +81,7 @@ def _claim(text: str, labels: tuple[str, ...], grade: ClaimGrade, by_label: Mapp
             quote = quote[:QUOTE_LIMIT].rsplit(" ", 1)[0] + " …"
         lines.append(wrapped(f"“{quote}”", indent="      │ ", first="      │ "))
         lines.append(colour(f"      └ {window.label} · {_title(source)}", dim=True))
-    lines += [
-        wrapped(f"{item.kind}: {item.detail}", indent="        ", first="      · ") for item in grade.violations
-    ]
+    lines += [wrapped(f"{item.kind}: {item.detail}", indent="        ", first="      · ") for item in grade.violations]
     return lines
 
 
@@ -96,9 +94,7 @@ def _title(source: Evidence) -> str:
 
 def _trouble(answer: Answer) -> list[str]:
     lines = [wrapped(f"{item.kind}: {item.detail}", indent="    ", first="  · ") for item in answer.grade.violations]
-    lines += [
-        wrapped(f"repaired ({item.kind}): {item.reason}", indent="    ", first="  · ") for item in answer.repairs
-    ]
+    lines += [wrapped(f"repaired ({item.kind}): {item.reason}", indent="    ", first="  · ") for item in answer.repairs]
     if answer.preflight.status is PreflightStatus.PARTIAL:
         lines += [wrapped(reason, indent="    ", first="  · ") for reason in answer.preflight.reasons]
     lines += [wrapped(note, indent="    ", first="  · ") for note in answer.notes]

@@ -21,7 +21,9 @@ REQUIRE_CODES = {"HYBRID": 10, "UNGROUNDED": 11}
 @jsonl_option
 @json_option
 @click.pass_context
-def command(ctx: click.Context, question: str | None, jsonl: click.utils.LazyFile | None, as_json: bool, **options: Any) -> int:
+def command(
+    ctx: click.Context, question: str | None, jsonl: click.utils.LazyFile | None, as_json: bool, **options: Any
+) -> int:
     """Answer a question with claims bound to sources.
 
     The reader only points at evidence; every claim is then graded by the

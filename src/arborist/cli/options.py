@@ -16,15 +16,19 @@ def json_option(function: Command) -> Command:
 
 def policy_option(function: Command) -> Command:
     """``--policy KEY=VALUE``, repeatable."""
-    return click.option(
-        "--policy", multiple=True, metavar="KEY=VALUE", help="Override one policy field (repeatable)."
-    )(function)
+    return click.option("--policy", multiple=True, metavar="KEY=VALUE", help="Override one policy field (repeatable).")(
+        function
+    )
 
 
 def jsonl_option(function: Command) -> Command:
     """``--jsonl FILE``: a batch, one object a line, ``-`` for standard input."""
     return click.option(
-        "--jsonl", "jsonl", type=click.File("r", encoding="utf-8"), metavar="FILE", help="Read a batch, one object a line (- for stdin)."
+        "--jsonl",
+        "jsonl",
+        type=click.File("r", encoding="utf-8"),
+        metavar="FILE",
+        help="Read a batch, one object a line (- for stdin).",
     )(function)
 
 

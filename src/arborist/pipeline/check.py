@@ -29,9 +29,7 @@ def check_lines(lines: Iterable[str], policy: VerifierPolicy) -> Iterator[dict[s
 
 def check_row(row: Mapping[str, Any], policy: VerifierPolicy) -> dict[str, Any]:
     """Grade one claim; the result is the contract's object."""
-    grade = check(
-        row["claim"], row["source"], question=row.get("question"), title=row.get("title"), policy=policy
-    )
+    grade = check(row["claim"], row["source"], question=row.get("question"), title=row.get("title"), policy=policy)
     return {"id": row.get("id"), **grade_line(grade)}
 
 
