@@ -42,7 +42,9 @@ def page() -> str:
 
 def pages(command: click.Command, name: str, parent: click.Context) -> list[str]:
     """A command's help, then those of its subcommands."""
-    context = click.Context(command, info_name=name.rsplit(maxsplit=1)[-1], parent=parent, max_content_width=96, terminal_width=96)
+    context = click.Context(
+        command, info_name=name.rsplit(maxsplit=1)[-1], parent=parent, max_content_width=96, terminal_width=96
+    )
     result = [block(name, command.get_help(context))]
     if isinstance(command, click.Group):
         for sub in command.list_commands(context):

@@ -37,6 +37,7 @@ GRADE_TYPE = "arborist/grade/v1"
 KEY_TYPE = "arborist/key/v1"
 EVIDENCE_TYPE = "arborist/evidence/v1"
 STAGE_TYPE = "arborist/stage/v1"
+OCCURRENCE_TYPE = "arborist/occurrence/v1"
 SCHEMA_VERSION = "record-v1"
 
 
@@ -74,7 +75,10 @@ class Stage:
 
 @dataclass(frozen=True, slots=True)
 class Cited:
-    """One evidence chunk as a record remembers it: identity and words about it, not its text."""
+    """One evidence chunk as a record remembers it: identity and words about it, not its text.
+
+    ``entry`` is the index of the ledger entry that made the document visible.
+    """
 
     label: str
     uri: str
@@ -83,6 +87,7 @@ class Cited:
     chunk: int
     role: Role
     leaf: str
+    entry: int
     via: str = ""
 
 
@@ -110,6 +115,21 @@ class Record:
     def documents(self) -> tuple[str, ...]:
         """Roots of the documents whose chunks were evidence, sorted, each once."""
         return tuple(sorted({item.document for item in self.evidence}))
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """What this record's state depends on besides its parents: each document's content and occurrence."""
+        found = {item.document for item in self.evidence}
+        found |= {occurrence(item.document, item.entry) for item in self.evidence}
+        return tuple(sorted(found))
+
+
+def occurrence(document: str, entry: int) -> str:
+    """The state target of a document as one ledger entry made it visible (ADR 2).
+
+    Superseding and removal attach here; falsification attaches to the document root itself.
+    """
+    return text_hash(canonical_json({"type": OCCURRENCE_TYPE, "document": document, "entry": entry}))
 
 
 def source_root(evidence: Iterable[Cited | Evidence]) -> str:
@@ -182,6 +202,7 @@ def _cited_value(item: Cited) -> dict[str, Any]:
         "chunk": item.chunk,
         "role": str(item.role),
         "leaf": item.leaf,
+        "entry": item.entry,
     }
     if item.via:
         value["via"] = item.via
@@ -275,6 +296,7 @@ def _read_cited(value: Mapping[str, Any]) -> Cited:
         chunk=value["chunk"],
         role=Role(value["role"]),
         leaf=value["leaf"],
+        entry=value["entry"],
         via=value.get("via", ""),
     )
 

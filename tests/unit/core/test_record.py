@@ -42,7 +42,7 @@ HASH = st.binary(min_size=32, max_size=32).map(hash_text)
 
 
 def cited(label: str = "E1") -> Cited:
-    return Cited(label, "file:///a.md", "A", text_hash(b"doc"), 0, Role.PRIMARY, text_hash(b"leaf"))
+    return Cited(label, "file:///a.md", "A", text_hash(b"doc"), 0, Role.PRIMARY, text_hash(b"leaf"), 3)
 
 
 def record(**changes: object) -> Record:

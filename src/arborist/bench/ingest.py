@@ -1,0 +1,160 @@
+"""Ingest against the straightforward pipeline: wall time, disk, peak memory, and what proving costs.
+
+Both sides read the same JSON lines in fresh processes, interleaved; medians
+are compared. Bars (issue: the main job): wall at most 0.5 of the simple
+pipeline, bytes on disk at most 0.8 of the canonical text, hashing, Merkle
+and ledger at most 10 % of ingest CPU, and at most 700 MB resident for a
+600 MB input.
+"""
+
+import json
+import os
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from arborist.bench.origin import origin
+from arborist.core.merkle import leaf_hash, root_of
+from arborist.text.canonical import canonical_text
+from arborist.text.chunk import chunk_spans
+
+MEMORY_INPUT_BYTES = 600_000_000
+
+
+def run(data: Path, *, rounds: int = 3, memory: bool = True) -> dict[str, Any]:
+    """Measure over ``data/wiki_articles_en``; times in milliseconds, sizes in bytes, ratios in per mille."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        source = folder / "articles.jsonl"
+        text_bytes = unpack(data / "wiki_articles_en" / "docs.jsonl.xz", source)
+        ours: list[Usage] = []
+        simple: list[Usage] = []
+        for number in range(rounds):
+            ours.append(_ours(source, folder / f"forest-{number}"))
+            simple.append(_simple(source, folder / f"simple-{number}.db"))
+        disk = _tree_size(folder / "forest-0")
+        proving = _proving_cpu(source) + _ledger_cpu(folder / "forest-0")
+        cpu = int(statistics.median(usage.cpu_ms for usage in ours))
+        wall = int(statistics.median(usage.wall_ms for usage in ours))
+        wall_simple = int(statistics.median(usage.wall_ms for usage in simple))
+        result = {
+            "bench": "ingest",
+            "origin": origin("arborist bench ingest").as_json(),
+            "rounds": rounds,
+            "text_bytes": text_bytes,
+            "wall_ms": wall,
+            "simple_wall_ms": wall_simple,
+            "wall_ratio_permille": wall * 1000 // wall_simple,
+            "cpu_ms": cpu,
+            "proving_cpu_ms": proving,
+            "proving_share_permille": proving * 1000 // cpu,
+            "disk_bytes": disk,
+            "disk_ratio_permille": disk * 1000 // text_bytes,
+        }
+        if memory:
+            result |= _memory(source, folder)
+    return result
+
+
+class Usage:
+    """Wall, CPU and peak resident size of one child process and its children."""
+
+    def __init__(self, command: list[str], environment: dict[str, str]) -> None:
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        start = time.perf_counter_ns()
+        process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        if process.returncode:
+            raise RuntimeError(f"{' '.join(command)} ended with {process.returncode}")
+        del before
+        self.wall_ms = (time.perf_counter_ns() - start) // 1_000_000
+        self.cpu_ms = int((usage.ru_utime + usage.ru_stime) * 1000)
+        self.peak_bytes = usage.ru_maxrss * 1024
+
+
+def unpack(packed: Path, target: Path) -> int:
+    """Write the packed JSON lines out plain; returns the UTF-8 bytes of their texts."""
+    import lzma
+
+    total = 0
+    with lzma.open(packed, "rt", encoding="utf-8") as lines, target.open("w", encoding="utf-8") as out:
+        for line in lines:
+            out.write(line)
+            total += len(canonical_text(json.loads(line)["text"]).encode())
+    return total
+
+
+def _environment(forest: Path) -> dict[str, str]:
+    return {
+        **os.environ,
+        "ARBORIST_FOREST": str(forest),
+        "ARBORIST_CONFIG_DIR": str(forest) + "-config",
+        "ARBORIST_DATA_DIR": str(forest) + "-data",
+    }
+
+
+def _ours(source: Path, forest: Path) -> Usage:
+    return Usage([sys.executable, "-m", "arborist", "ingest", str(source)], _environment(forest))
+
+
+def _simple(source: Path, target: Path) -> Usage:
+    return Usage([sys.executable, "-m", "arborist.bench.simple_pipeline", str(source), str(target)], dict(os.environ))
+
+
+def _tree_size(folder: Path) -> int:
+    return sum(path.stat().st_blocks * 512 for path in folder.rglob("*") if path.is_file())
+
+
+def _texts(source: Path) -> Iterator[str]:
+    with source.open(encoding="utf-8") as lines:
+        for line in lines:
+            yield canonical_text(json.loads(line)["text"])
+
+
+def _proving_cpu(source: Path) -> int:
+    """CPU of leaf hashes and document roots over the same chunks, nothing else inside the clock."""
+    total = 0
+    for text in _texts(source):
+        pieces = [text[span.start : span.end].encode() for span in chunk_spans(text)]
+        start = time.process_time_ns()
+        root_of([leaf_hash(piece) for piece in pieces])
+        total += time.process_time_ns() - start
+    return total // 1_000_000
+
+
+def _ledger_cpu(forest: Path) -> int:
+    """CPU of appending as many batches again to a fresh ledger of the same kind."""
+    from arborist.bench.ledger_replay import replay
+
+    return replay(forest)
+
+
+def _memory(source: Path, folder: Path) -> dict[str, Any]:
+    """Peak resident size of one process ingesting the corpus repeated (under other ids) to 600 MB."""
+    big = folder / "big.jsonl"
+    written = 0
+    copy = 0
+    with big.open("w", encoding="utf-8") as out:
+        while written < MEMORY_INPUT_BYTES:
+            with source.open(encoding="utf-8") as lines:
+                for line in lines:
+                    row = json.loads(line)
+                    row["id"] = f"{copy}-{row['id']}"
+                    row["text"] = f"Copy {copy}.\n\n{row['text']}"
+                    written += out.write(json.dumps(row, ensure_ascii=False) + "\n")
+                    if written >= MEMORY_INPUT_BYTES:
+                        break
+            copy += 1
+    usage = _ours(big, folder / "forest-big")
+    return {
+        "memory_input_bytes": big.stat().st_size,
+        "memory_peak_bytes": usage.peak_bytes,
+        "memory_wall_ms": usage.wall_ms,
+    }
