@@ -93,3 +93,7 @@ class IntegrityError(ArboristError):
     """Stored bytes do not match what was promised (exit 90)."""
 
     exit_code = 90
+
+
+class StorageError(ConfigurationError):
+    """The disk stands in the way: full, read-only, failing or not where it should be (exit 3)."""

@@ -192,7 +192,11 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class DocumentInfo:
-    """What the store knows of a document without its text."""
+    """What the store knows of a document without its text.
+
+    ``current`` is false for a document that was superseded or withdrawn: it
+    can still be read, for the proofs of older records, but is no hit.
+    """
 
     uri: str
     title: str
@@ -206,6 +210,7 @@ class DocumentInfo:
     shard: str
     ledger_index: int
     tier: str = "hot"
+    current: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,6 +226,15 @@ class ChunkText:
     text: str
     heading: str
     leaf: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing a check of stored bytes found wrong: where, what kind, and in words."""
+
+    where: str
+    kind: str
+    detail: str
 
 
 # --- questions ---------------------------------------------------------------
