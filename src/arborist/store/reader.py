@@ -257,11 +257,11 @@ class ShardReader:
 
     def counts(self) -> ShardCounts:
         """Sizes of what is current; a content under two URIs counts twice."""
-        documents, chunks, text = self.db.first(
+        query = (
             "SELECT count(*), coalesce(sum(c.size), 0), coalesce(sum(c.text_bytes), 0)"
-            " FROM document d JOIN content c ON c.id = d.content WHERE d.status = ?",
-            (Status.CURRENT,),
+            " FROM document d JOIN content c ON c.id = d.content WHERE d.status = ?"
         )
+        ((documents, chunks, text),) = self.db.all(query, (Status.CURRENT,))
         disk = sum(file.stat().st_size for file in self.path.rglob("*") if file.is_file())
         return ShardCounts(documents, chunks, text, disk)
 

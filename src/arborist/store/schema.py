@@ -103,10 +103,12 @@ def schema_statements(db: Database) -> list[tuple[str, str, str]]:
 
 def expected_statements() -> list[tuple[str, str, str]]:
     """What a healthy file of the current version says."""
-    with apsw.Connection(":memory:") as connection:
-        for migration in SHARD_MIGRATIONS:
-            connection.execute(migration)
-        return [(str(row[0]), str(row[1]), str(row[2])) for row in connection.execute(_STATEMENTS).fetchall()]
+    connection = apsw.Connection(":memory:")
+    for migration in SHARD_MIGRATIONS:
+        connection.execute(migration)
+    rows = connection.execute(_STATEMENTS).fetchall()
+    connection.close()
+    return [(str(row[0]), str(row[1]), str(row[2])) for row in rows]
 
 
 _STATEMENTS = "SELECT type, name, coalesce(sql, '') FROM sqlite_schema ORDER BY type, name"
