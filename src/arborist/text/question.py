@@ -1,0 +1,177 @@
+"""What a question asks for, by its words alone.
+
+Read by ``retrieval.preflight``, by the extractive reader and by the
+verifier's warrants (a *who* question wants a person in the window). Ordered
+patterns over the folded question; the first that matches decides, so the
+order below is the specification. English only: a question in another
+language is ``other``, never guessed at. Pure, linear.
+"""
+
+import re
+from enum import StrEnum
+
+from arborist.text.fold import fold
+from arborist.text.stopword import QUESTION_WORDS, STOP_WORDS
+from arborist.text.token import words
+
+_HEAD = 2_000  # a question word later than this decides nothing
+
+
+class QuestionType(StrEnum):
+    """The kind of answer wanted."""
+
+    WHO = "who"
+    WHAT = "what"
+    WHEN = "when"
+    WHERE = "where"
+    WHY = "why"
+    HOW = "how"
+    HOW_MANY = "how_many"
+    HOW_MUCH = "how_much"
+    LIST = "list"
+    RELATION = "relation"
+    DEFINITION = "definition"
+    YES_NO = "yes_no"
+    CHOICE = "choice"
+    OTHER = "other"
+
+
+_WRAPPING = re.compile(
+    r"(?:(?:please|hi|hello|hey|ok|okay|so|and|but|well|now|then)\b[\s,!.]*"
+    r"|(?:can|could|would|will) you (?:please )?(?:tell|explain to|show|give|help) (?:me|us)\b(?: understand)?[\s,]*"
+    r"|(?:please )?tell (?:me|us)\b[\s,]*|do you (?:happen to )?know\b[\s,]*|does anyone know\b[\s,]*"
+    r"|i(?:'d| would) (?:like|love|want) to know\b[\s,]*|i(?:'m| am) (?:wondering|curious|trying to find out)\b(?: about)?[\s,]*"
+    r"|i (?:want|need|have) to (?:know|find out|learn)\b[\s,]*|(?:any idea|do you remember|remind me|i wonder)\b[\s,]*"
+    r"|(?:just )?(?:out of curiosity|quick question|question)\b[\s,:]*)+"
+)
+_PERSON = (
+    r"(?:person|people|man|men|woman|women|president|king|queen|emperor|author|writer|poet|novelist|actor|actress|"
+    r"singer|musician|composer|artist|painter|sculptor|scientist|physicist|chemist|mathematician|philosopher|inventor|"
+    r"explorer|politician|prime minister|general|leader|coach|player|director|founder|architect|astronaut|pope|saint|"
+    r"boy|girl|chancellor|senator|governor|mayor|engineer|economist|historian|biologist|designer|character|god|goddess|"
+    r"rapper|comedian|drummer|guitarist|quarterback|striker|goalkeeper|captain|monarch|ruler|pharaoh|duke|prince|princess)s?"
+)
+_PLACE = (
+    r"(?:city|cities|country|countries|state|town|village|place|location|continent|region|county|province|district|"
+    r"island|street|neighbou?rhood|borough|nation|suburb|venue|stadium)s?"
+)
+_TIME = r"(?:year|date|day|month|century|decade|time period|season|era|weekday|time of (?:day|year)|period|epoch)s?"
+_SIZE = (
+    r"(?:much|tall|long|far|old|high|deep|big|heavy|fast|large|wide|hot|cold|thick|small|strong|dense|loud|bright|"
+    r"expensive|close|near|short|quickly|late|early|young|populous|warm|distant|rich)"
+)
+_COUNTED = (
+    r"(?:populations?|heights?|lengths?|widths?|depths?|weights?|mass(?:es)?|ages?|areas?|distances?|speeds?|prices?|"
+    r"costs?|temperatures?|boiling points?|melting points?|densit(?:y|ies)|durations?|salar(?:y|ies)|percentages?|percent|"
+    r"proportions?|fractions?|rates?|amounts?|diameters?|radius|circumferences?|altitudes?|elevations?|volumes?|"
+    r"frequenc(?:y|ies)|wavelengths?|gdp|budgets?|half-life|life expectancy|atomic number|atomic weight|value)"
+)
+_BE = r"(?:is|are|was|were|'s|be|has been|have been|will be|would be)"
+_AUX = (
+    r"(?:is|are|was|were|am|do|does|did|has|have|had|can|could|will|would|should|shall|may|might|must|"
+    r"isn't|aren't|wasn't|weren't|don't|doesn't|didn't|hasn't|haven't|hadn't|can't|couldn't|won't|wouldn't|shouldn't)"
+)
+_LEAD = r"(?:(?:in|on|at|of|for|from|to|by|with|during|since|until|under|over|through|about|into|after|before|between|within|around|near|against) )?"
+_WHICH = r"(?:what|which)"
+
+# (type, pattern at the start of the unwrapped question)
+_OPENING: tuple[tuple[QuestionType, re.Pattern[str]], ...] = tuple(
+    (kind, re.compile(pattern))
+    for kind, pattern in (
+        (QuestionType.HOW_MANY, rf"{_LEAD}how many\b"),
+        (QuestionType.HOW_MANY, rf"{_WHICH}(?: {_BE}|'s)? (?:the )?(?:\w+ )?(?:number|count|quantity) of\b"),
+        (QuestionType.HOW_MANY, r"how often\b|how frequently\b|count the\b|number of\b"),
+        (
+            QuestionType.WHEN,
+            rf"{_LEAD}when\b|{_LEAD}{_WHICH} (?:\w+ )?{_TIME}\b|how (?:long ago|recently|soon|early)\b",
+        ),
+        (QuestionType.WHEN, rf"{_WHICH}(?: {_BE}|'s)? (?:the )?(?:\w+ )?(?:year|date|day|month|century|decade)\b"),
+        (
+            QuestionType.RELATION,
+            r"how (?:is|are|was|were|do|does|did) .*\b(?:related|connected|linked|differ|relate|compare|different|similar)\b",
+        ),
+        (
+            QuestionType.RELATION,
+            r"(?:.{0,40}\b)?(?:relationships?|relations?|connections?|links?|differences?|distinctions?|similarit(?:y|ies)|comparison) (?:\w+ ){0,2}between\b",
+        ),
+        (QuestionType.RELATION, r"compare\b|contrast\b|in what (?:way|respect)s? .*\b(?:differ|related|similar)\b"),
+        (QuestionType.HOW_MUCH, rf"{_LEAD}how {_SIZE}\b"),
+        (
+            QuestionType.HOW_MUCH,
+            rf"(?:{_LEAD}{_WHICH}|{_WHICH}(?: {_BE}|'s)(?: the| its| their| his| her)?)(?: (?:average|total|mean|median|maximum|minimum|current|approximate|estimated|top|annual))? {_COUNTED}\b",
+        ),
+        (QuestionType.WHY, rf"{_LEAD}why\b|how come\b|{_LEAD}{_WHICH} (?:\w+ )?(?:reason|cause|purpose)s?\b"),
+        (
+            QuestionType.WHY,
+            rf"what(?: {_BE}|'s)? (?:the )?(?:\w+ )?(?:causes?|reasons?|caused|purpose)\b|what (?:led|leads|made|makes|prompted|triggered|explains)\b",
+        ),
+        (
+            QuestionType.CHOICE,
+            rf"(?:{_WHICH}|who|where|when)\b[^?]*(?:,|:|\bbetween\b)[^?,]*(?:, [^?,]+)*\b(?:or|and)\b [^?]*(?:\?|\Z)",
+        ),
+        (
+            QuestionType.LIST,
+            r"(?:list|enumerate|name)\b|(?:give|show)(?: me| us)? (?:a list|(?:some |all |the )?(?:names|examples))\b",
+        ),
+        (
+            QuestionType.LIST,
+            rf"{_WHICH} (?:are|were) (?:all )?(?:of )?(?:the|some(?: of the)?|all|\w+ of the)(?: \w+)* ?\w+s\b",
+        ),
+        (QuestionType.WHERE, rf"{_LEAD}where\b|{_LEAD}{_WHICH} (?:\w+ )?{_PLACE}\b"),
+        (QuestionType.WHERE, rf"{_WHICH}(?: {_BE}|'s) the (?:\w+ )?(?:location|birthplace|place|capital(?: city)?)\b"),
+        (QuestionType.WHO, rf"{_LEAD}(?:who|whom|whose)\b|who's\b|{_LEAD}{_WHICH} (?:\w+ ){{0,2}}{_PERSON}\b"),
+        (
+            QuestionType.DEFINITION,
+            r"define\b|(?:what(?:'s| is) )?(?:the |a )?(?:definition|meaning) of\b|what (?:do|does|did) .*\b(?:mean|stand for|refer to)\b|what is meant by\b",
+        ),
+        (
+            QuestionType.DEFINITION,
+            r"what(?:'s| is| are| was| were) (?:a |an )?(?:[\w'.+#-]+)(?: (?!of\b|in\b|for\b|the\b|to\b|from\b|on\b)[\w'.+#-]+){0,2}\s*\??\Z",
+        ),
+        (QuestionType.WHAT, rf"{_LEAD}{_WHICH}\b|what's\b"),
+        (QuestionType.HOW, rf"{_LEAD}how\b|in what (?:way|manner)\b"),
+        (QuestionType.CHOICE, rf"{_AUX}(?:n't)?\b.*\bor\b(?! not\b)(?! (?:more|less|later|earlier|so)\b)"),
+        (QuestionType.YES_NO, rf"{_AUX}\b"),
+    )
+)
+# Anywhere, for "The capital of France is what?" and "In 1990, who won?".
+_INSIDE: tuple[tuple[QuestionType, re.Pattern[str]], ...] = tuple(
+    (kind, re.compile(pattern))
+    for kind, pattern in (
+        (QuestionType.HOW_MANY, r"\bhow many\b"),
+        (QuestionType.HOW_MUCH, rf"\bhow {_SIZE}\b"),
+        (QuestionType.WHEN, rf"\bwhen\W*\Z|\b{_WHICH} {_TIME}\b|, when\b"),
+        (QuestionType.WHERE, rf"\bwhere\W*\Z|\b{_WHICH} {_PLACE}\b|, where\b"),
+        (QuestionType.WHO, rf"\bwho(?:m|se)?\b|\b{_WHICH} {_PERSON}\b"),
+        (QuestionType.WHY, r"\bwhy\b"),
+        (QuestionType.WHAT, r"\bwhat\b|\bwhich\b"),
+        (QuestionType.HOW, r"\bhow\b"),
+        (QuestionType.WHERE, r"\bwhere\b"),
+        (QuestionType.WHEN, r"\bwhen\b"),
+    )
+)
+
+
+def question_type(text: str) -> QuestionType:
+    """The type of the question ``text``; ``OTHER`` when nothing says."""
+    bare = unwrapped(text)
+    for kind, pattern in _OPENING:
+        if pattern.match(bare):
+            return kind
+    for kind, pattern in _INSIDE:
+        if pattern.search(bare):
+            return kind
+    return QuestionType.OTHER
+
+
+def unwrapped(text: str) -> str:
+    """The folded question without "please tell me" and the like, spaces collapsed."""
+    bare = " ".join(fold(text[:_HEAD]).split())
+    wrapping = _WRAPPING.match(bare)
+    rest = bare[wrapping.end() :] if wrapping else bare
+    return rest or bare
+
+
+def content_words(text: str) -> list[str]:
+    """The folded words of ``text`` that carry a subject, in order, repeats kept."""
+    return [word for word in words(fold(text)) if word not in STOP_WORDS and word not in QUESTION_WORDS]

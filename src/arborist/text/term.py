@@ -1,0 +1,165 @@
+"""Index terms ``term-v1``: the hot loop of ingest, and the same thing for a query.
+
+Canonical text becomes terms by one recipe for documents and queries: NFKC,
+accents folded away (recall: ``São Paulo`` and ``Sao Paulo`` meet), case
+folded, numbers kept whole (``1,000`` is ``1000``, ``3.14`` one term), initials
+joined (``H. G.`` and ``H.G.`` are ``hg``), ``C++`` and ``C#`` kept, possessives
+and plurals stemmed through one dictionary, text of unspaced scripts cut into
+overlapping pairs. Nothing is dropped as a stop word here. Terms may hold
+letters, marks, digits and ``' . + #`` only. Pure; memory is a bounded memo.
+"""
+
+import re
+import unicodedata
+
+from arborist.text.fold import IGNORABLE
+from arborist.text.script import UNSPACED, script_class
+from arborist.text.stem import stem
+from arborist.text.unicode import WORD_RUN, apart_from_opaque, normalize
+
+TERM_VERSION = "term-v1"
+
+# Written for characters that survive only in these places, so that one
+# translate() can map all other punctuation to spaces. Canonical text has no controls.
+_POINT, _PLUS, _SHARP = "\x1c", "\x1d", "\x1e"
+_KEPT = {_POINT: ".", _PLUS: "+", _SHARP: "#", "'": "'"}
+
+
+def _ascii_table() -> dict[int, str]:
+    table = {}
+    for code in range(128):
+        character = chr(code)
+        table[code] = _KEPT.get(character) or (character.lower() if character.isalnum() else " ")
+    return table
+
+
+_ASCII = _ascii_table()
+_THOUSANDS = re.compile(r",(?<=[0-9],)(?=[0-9]{3}(?![0-9]))")
+_DECIMAL = re.compile(r"\.(?<=[0-9]\.)(?=[0-9])")
+# "H. G. W" → "HGW": a stop between single letters, the space after it too.
+_INITIAL = re.compile(r"\.(?<=\b[A-Za-z]\.) ?(?=[A-Za-z]\.)")
+_PLUSES = re.compile(r"\+\+(?<=\b[A-Za-z]\+\+)(?![+\w])")
+_SHARPS = re.compile(r"#(?<=\b[A-Za-z]#)(?!\w)")
+
+_MARKS = re.compile("[\u0300-\u036f]+")
+_DROP = re.compile(f"[{IGNORABLE}]+")
+_SPACES = (*"–—‑‐‒―−“”„«»•·…′″×", "\u00a0")
+_LETTERS = {
+    ord(letter): plain
+    for letter, plain in zip("øłđðþħıŋœæƒ", ("o", "l", "d", "d", "th", "h", "i", "n", "oe", "ae", "f"), strict=True)
+}
+_ODD_LETTER = re.compile("[" + "".join(map(chr, _LETTERS)) + "]")
+_UNSPACED = script_class(UNSPACED)
+_WIDE_TERM = re.compile(f"(?P<pairs>[{_UNSPACED}]+)|(?P<word>(?:{WORD_RUN}|['.+#])+)")
+_CUT_UNSPACED = re.compile(f"([{_UNSPACED}]+)")
+_HANGUL = re.compile("[\uac00-\ud7a3]")
+
+# Romance elisions and the English O' apart: l'homme is indexed as homme.
+_ELISION = re.compile(r"(?:l|d|qu|j|m|n|c)'(?=[a-z]{3})")
+
+
+class _Stems(dict[str, str]):
+    """Word → term, filled on demand; emptied when full, which changes speed alone."""
+
+    LIMIT = 400_000
+
+    def __missing__(self, word: str) -> str:
+        if len(self) >= self.LIMIT:
+            self.clear()
+        term = _term_of(word)
+        self[word] = term
+        return term
+
+
+def _term_of(word: str) -> str:
+    """The term of one folded word; "" when nothing of it is a letter or digit."""
+    word = word.strip("'.").lstrip("+#")
+    if not word.isascii():
+        return word
+    word = _ELISION.sub("", word, count=1) if "'" in word else word
+    return stem(word) if word.isalpha() or "'" in word else word
+
+
+_STEMS = _Stems()
+
+
+def terms(text: str) -> list[str]:
+    """The terms of ``text`` in order, repeats kept."""
+    text = _joined(text)
+    if not text.isascii():
+        text = _folded(text)
+        if not text.isascii():
+            return _wide_terms(text)
+    return [term for term in map(_STEMS.__getitem__, text.translate(_ASCII).split()) if term]
+
+
+def _joined(text: str) -> str:
+    """Numbers and initials pulled together, before punctuation becomes space."""
+    if "," in text:
+        text = _THOUSANDS.sub("", text)
+    if "." in text:
+        text = _INITIAL.sub("", _DECIMAL.sub(_POINT, text))
+    if "++" in text:
+        text = _PLUSES.sub(_PLUS * 2, text)
+    if "#" in text:
+        text = _SHARPS.sub(_SHARP, text)
+    return text
+
+
+def _folded(text: str) -> str:
+    """Case, compatibility forms and accents folded; ASCII wherever that is possible."""
+    text = text.replace("’", "'")
+    for mark in _SPACES:
+        text = text.replace(mark, " ")
+    if text.isascii():
+        return text
+    text = apart_from_opaque(text, _fold_piece)
+    if text.isascii():
+        return text
+    text = _DROP.sub("", _ODD_LETTER.sub(_plain_letter, text))
+    # Decomposition took Hangul and voiced kana apart; put them together again.
+    return text if text.isascii() else normalize("NFC", text)
+
+
+def _fold_piece(piece: str) -> str:
+    return _MARKS.sub("", unicodedata.normalize("NFKD", piece).casefold())
+
+
+def _plain_letter(match: re.Match[str]) -> str:
+    return _LETTERS[ord(match.group())]
+
+
+def _wide_terms(text: str) -> list[str]:
+    """Terms of a text that is not ASCII even when folded."""
+    found: list[str] = []
+    text = text.replace(_POINT, ".").replace(_PLUS, "+").replace(_SHARP, "#")
+    for match in _WIDE_TERM.finditer(text):
+        found.extend(_pairs(match.group()) if match.lastgroup == "pairs" else _wide_word(match.group()))
+    return found
+
+
+def _wide_word(word: str) -> list[str]:
+    return [term for term in map(_STEMS.__getitem__, word.split()) if term]
+
+
+def _pairs(run: str) -> list[str]:
+    """Overlapping pairs of a run without spaces; the run itself when it is one character."""
+    return [run[position : position + 2] for position in range(len(run) - 1)] or [run]
+
+
+# --- queries -----------------------------------------------------------------
+
+_HYPHENS = "-‐‑"
+_HYPHENATED = re.compile(rf"[^\W_]+(?:[{_HYPHENS}][^\W_]+)+")
+
+
+def query_terms(text: str) -> list[str]:
+    """The terms of a query, each once, in order of first appearance.
+
+    Query syntax means nothing. For hyphenated words the joined form is added
+    (``multi-agent`` also finds ``multiagent``); the index is not changed.
+    """
+    found = terms(text)
+    for match in _HYPHENATED.finditer(text):
+        found.extend(terms(re.sub(f"[{_HYPHENS}]", "", match.group())))
+    return list(dict.fromkeys(found))

@@ -1,0 +1,42 @@
+"""Index terms and query terms."""
+
+import pytest
+
+from arborist.text.term import query_terms, terms
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("The King's horses", ["the", "king", "hors"]),
+        ("H. G. Wells, H.G. Wells", ["hg", "well", "hg", "well"]),
+        ("U.S. at 5 p.m.", ["us", "at", "5", "pm"]),
+        ("1,000 3.14 1,234,567 2,50", ["1000", "3.14", "1234567", "2", "50"]),
+        ("C++ and C# or F#", ["c++", "and", "c#", "or", "f#"]),
+        ("São Paulo Sao Paulo", ["sao", "paulo", "sao", "paulo"]),
+        ("l’homme l'homme", ["homm", "homm"]),
+        ("Straße Øre", ["strass", "ore"]),
+        ("漢字かな 한국어", ["漢字", "字か", "かな", "한국어"]),
+        ("Москва ёлка", ["москва", "елка"]),
+        ("'quoted' ... - '", ["quot"]),
+        ("snake_case", ["snake", "case"]),
+        ("", []),
+    ],
+)
+def test_terms(text, expected):
+    assert terms(text) == expected
+
+
+def test_wide_text_beside_changes_no_term():
+    for text in ("the King's “horses” – 1,000", "naïve São Paulo C++ 3.14", "don't H. G. Wells"):
+        assert terms(text + " 漢") == [*terms(text), "漢"]
+
+
+@pytest.mark.parametrize("query", ['"', 'NEAR( "', "a AND", "*", "C++", "title:x^2 OR -y", "multi-agent"])
+def test_query_syntax_means_nothing(query):
+    assert set(terms(query)) <= set(query_terms(query))
+
+
+def test_hyphen_fold():
+    assert query_terms("multi-agent systems") == ["multi", "agent", "system", "multiag"]
+    assert query_terms("multiagent") == ["multiag"]
