@@ -1,0 +1,161 @@
+"""Find the source for a path: by the kind that was named, else by name, else by content.
+
+Kinds of third parties come from the entry-point group ``arborist.sources``:
+a class built as ``cls(path, options)`` that follows ``core.protocols.Source``.
+A built-in kind cannot be replaced by one of the same name, because a document
+would then not say what made it.
+"""
+
+import re
+from collections.abc import Callable
+from functools import partial
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+from types import MappingProxyType
+
+from arborist.core.errors import SourceError, UsageError
+from arborist.core.protocols import Source
+from arborist.sources import reason
+from arborist.sources.extraction import formats
+from arborist.sources.folder import FolderSource
+from arborist.sources.jsonl import JsonlSource
+from arborist.sources.mediawiki_sql import MediaWikiSqlSource
+from arborist.sources.mediawiki_xml import MediaWikiXmlSource
+from arborist.sources.options import SourceOptions
+from arborist.sources.pydoc import PydocSource
+from arborist.sources.self_source import SelfSource
+from arborist.sources.single import HtmlSource, MarkdownSource, TextSource
+from arborist.sources.stream import first_bytes
+
+GROUP = "arborist.sources"
+
+_BUILT_IN: MappingProxyType[str, Callable[[Path, SourceOptions], Source]] = MappingProxyType(
+    {
+        source.kind: source
+        for source in (
+            TextSource,
+            MarkdownSource,
+            HtmlSource,
+            FolderSource,
+            JsonlSource,
+            MediaWikiXmlSource,
+            MediaWikiSqlSource,
+            PydocSource,
+            SelfSource,
+        )
+    }
+)
+KINDS = tuple(_BUILT_IN)
+
+# Kinds that read this interpreter or this program instead of a path.
+PATHLESS = frozenset({"pydoc", "self"})
+
+_PACKED = re.compile(r"\.(?:gz|bz2|xz|zst)\Z", re.IGNORECASE)
+_NAMED = (
+    (re.compile(r"\.(?:jsonl|ndjson)\Z", re.IGNORECASE), "jsonl"),
+    (re.compile(r"\.xml(?:-p\d+p\d+(?:-\w+)?)?\Z", re.IGNORECASE), "mediawiki-xml"),
+    (re.compile(r"\.sql\Z", re.IGNORECASE), "mediawiki-sql"),
+)
+_WIKI_ROOT = re.compile(
+    rb"<\s*mediawiki[\s>]|<\s*m\x00e\x00d\x00i\x00a\x00w\x00i\x00k\x00i|\x00m\x00e\x00d\x00i\x00a\x00w\x00i\x00k\x00i"
+)
+_WIKI_PAGE = re.compile(rb"<page>\s*<title>")
+_INSERT = re.compile(rb"INSERT INTO\s+[`\"]?\w*(?:cur|old|text)[`\"]?", re.IGNORECASE)
+_HTML = re.compile(rb"\A\s*(?:<!--.*?-->\s*)?<(?:!doctype\s+html|html|head|body)\b", re.IGNORECASE | re.DOTALL)
+_HEAD = 1 << 16
+
+
+def kinds() -> tuple[str, ...]:
+    """All kinds by name: the built-in ones, then those of installed plugins."""
+    return KINDS + tuple(sorted(name for name in _plugins() if name not in _BUILT_IN))
+
+
+def open_source(path: Path, kind: str | None, options: SourceOptions) -> Source:
+    """The source that reads ``path``.
+
+    Args:
+        path: file or folder; not looked at for ``pydoc`` and ``self``.
+        kind: one of ``kinds()``, or None to guess by name, then content.
+        options: what the user asked for.
+
+    Raises:
+        SourceError: the path does not exist or cannot be looked at.
+        UsageError: there is no such kind.
+    """
+    if kind in PATHLESS:
+        return _BUILT_IN[kind](path, options)
+    _check(path)
+    if path.is_dir() and (kind in {None, "folder"} or kind in formats.EXTRACTORS or kind in _BUILT_IN):
+        return _folder(path, kind, options)
+    if kind is None:
+        kind = guess(path)
+    if kind == "folder":
+        raise UsageError(f"{path} is not a folder", hint="leave --source out, and the kind is guessed")
+    if kind in _BUILT_IN:
+        return _BUILT_IN[kind](path, options)
+    plugin = _plugins().get(kind)
+    if plugin is None:
+        raise UsageError(f"There is no source kind {kind!r}", hint="one of " + ", ".join(kinds()))
+    source: Source = plugin.load()(path, options)
+    return source
+
+
+def guess(path: Path) -> str:
+    """The kind of a file by its name, else by its first bytes; ``text`` when nothing speaks."""
+    name = _PACKED.sub("", path.name)
+    for pattern, kind in _NAMED:
+        if pattern.search(name):
+            return kind if kind != "mediawiki-xml" or _is_dump(path) else formats.TEXT
+    by_suffix = formats.format_of(name) if name == path.name else ""
+    return by_suffix or _by_content(path)
+
+
+def _is_dump(path: Path) -> bool:
+    """A file called .xml is a dump when it says so, or when it cannot be looked into."""
+    head = first_bytes(path, _HEAD)
+    return not head or bool(_WIKI_ROOT.search(head) or _WIKI_PAGE.search(head))
+
+
+def _by_content(path: Path) -> str:
+    head = first_bytes(path, _HEAD)
+    if _WIKI_ROOT.search(head):
+        return "mediawiki-xml"
+    if _INSERT.search(head):
+        return "mediawiki-sql"
+    if _HTML.match(head):
+        return formats.HTML
+    line = head.lstrip(b"\xef\xbb\xbf \t\r\n").partition(b"\n")[0]
+    if line.startswith(b"{") and line.rstrip().endswith(b"}") and b'"text"' in line:
+        return "jsonl"
+    return formats.TEXT
+
+
+def _check(path: Path) -> None:
+    try:
+        path.stat()
+    except FileNotFoundError:
+        raise SourceError(
+            f"There is nothing at {path}", unchanged="Nothing was changed", hint="check the spelling of the path"
+        ) from None
+    except OSError as error:
+        raise SourceError(f"{path}: {reason.of_os_error(error)}", unchanged="Nothing was changed") from error
+
+
+def _folder(path: Path, kind: str | None, options: SourceOptions) -> Source:
+    form = kind if kind in formats.EXTRACTORS else ""
+    return FolderSource(path, options, form=form or "", opener=partial(_container, options))
+
+
+def _container(options: SourceOptions, path: Path, kind: str) -> Source | None:
+    """The source of a dump or JSONL file inside a folder (of ``kind`` when known), None for any other file."""
+    if kind:
+        return _BUILT_IN[kind](path, options)
+    name = _PACKED.sub("", path.name)
+    for pattern, named in _NAMED:
+        if pattern.search(name) and (named != "mediawiki-xml" or _is_dump(path)):
+            return _BUILT_IN[named](path, options)
+    return None
+
+
+def _plugins() -> dict[str, EntryPoint]:
+    return {point.name: point for point in entry_points(group=GROUP)}

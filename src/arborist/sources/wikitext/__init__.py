@@ -1,0 +1,1 @@
+"""Wikitext to readable prose: parse (one linear pass), templates, tables, lines."""

@@ -1,0 +1,128 @@
+"""Lines of a rendered page: headings, lists, paragraphs, and the punctuation around gaps."""
+
+import re
+from collections.abc import Iterator
+
+from arborist.sources.wikitext.parse import BREAK, CELL, GAP, HOLD_CLOSE, HOLD_OPEN
+
+_HEADING = re.compile(rf"(?P<marks>={{1,6}})(?P<text>[^\n]*?)(?P=marks)[\s{GAP}]*\Z")
+_SPACES = re.compile(r"[ \t\f\v]+")
+_GAP = GAP
+# Where something was left out: "( ; gap, word)" becomes "(word)", "(gap)" goes, "word gap ," becomes "word,".
+_GAP_RULES = (
+    (re.compile(rf"[ ]*[(\[（][\s;,:]*{_GAP}[\s;,:{_GAP}]*[)\]）]"), ""),
+    (re.compile(rf"([(\[（])[\s;,]*{_GAP}[\s;,:{_GAP}]*"), r"\1"),
+    (re.compile(rf"[\s;,{_GAP}]*{_GAP}[\s{_GAP}]*([)\]）])"), r"\1"),
+    (re.compile(rf"[ ]*{_GAP}[ {_GAP}]*([,.;:!?])"), r"\1"),
+    (re.compile(rf"([,;])[ ]*{_GAP}[ {_GAP}]*(?=[,;])"), ""),
+    (re.compile(rf"[ ]{_GAP}[ {_GAP}]*|{_GAP}[{_GAP}]*[ ]+"), " "),
+    (re.compile(_GAP), ""),
+)
+_LIST = re.compile(r"(?P<marks>[*#:;]+)\s*")
+_TERM = re.compile(r"\s*:\s+")
+_RULE = re.compile(r"-{4,}\s*\Z")
+
+
+def tidy(text: str) -> str:
+    """Plain text from rendered wikitext: paragraphs of one line, blank lines between, no empty sections."""
+    text = text.replace(CELL + "|", " ").replace(CELL, "")
+    blocks = list(_without_empty_sections(list(_blocks(text))))
+    out: list[str] = []
+    previous = ""
+    for kind, line in blocks:
+        if out and not (kind == "item" and previous == "item"):
+            out.append("")
+        out.append(line)
+        previous = kind
+    return "\n".join(out) + "\n" if out else ""
+
+
+def _blocks(text: str) -> Iterator[tuple[str, str]]:
+    """("heading" | "item" | "text" | "held", line) in order; plain lines that touch are one paragraph."""
+    paragraph: list[str] = []
+    counters: list[int] = []
+
+    def flush() -> Iterator[tuple[str, str]]:
+        if paragraph:
+            joined = " ".join(paragraph)
+            paragraph.clear()
+            for piece in joined.split(BREAK):
+                clean = _close_gaps(piece)
+                if clean:
+                    yield "text", clean
+
+    for raw in text.split("\n"):
+        line = raw.strip(" \t")
+        if line and not line.strip(f"{GAP} \t"):
+            continue  # only something left out: neither words nor a paragraph break
+        bare = line.strip(GAP)
+        match = _LIST.match(bare)
+        if match is None:
+            counters = []
+        if not line or _RULE.match(line):
+            yield from flush()
+        elif bare.startswith("=") and (heading := _HEADING.match(bare)):
+            yield from flush()
+            name = _close_gaps(heading["text"].replace(BREAK, " "))
+            if name:
+                yield "heading", f"{heading['marks']} {name} {heading['marks']}"
+        elif match is not None:
+            yield from flush()
+            counters = _count(counters, match["marks"])
+            item = _item(match["marks"], bare[match.end() :], counters)
+            if item:
+                yield "item" if match["marks"][-1] != ":" or len(match["marks"]) > 1 else "text", item
+        elif bare.startswith(HOLD_OPEN) and bare.endswith(HOLD_CLOSE) and bare.count(HOLD_OPEN) == 1:
+            yield from flush()
+            yield "held", bare
+        else:
+            paragraph.append(line)
+    yield from flush()
+
+
+def _count(counters: list[int], marks: str) -> list[int]:
+    depth = len(marks)
+    kept = counters[:depth] + [0] * (depth - len(counters))
+    kept[-1] += 1
+    return kept
+
+
+def _item(marks: str, content: str, counters: list[int]) -> str:
+    text = _close_gaps(content.replace(BREAK, " "))
+    if not text:
+        return ""
+    kind = marks[-1]
+    if kind == ";":
+        return _TERM.sub(": ", text, count=1)
+    indent = "  " * min(len(marks) - 1, 8)
+    if kind == "#":
+        return f"{indent}{counters[-1]}. {text}"
+    if kind == "*":
+        return f"{indent}- {text}"
+    return text
+
+
+def _close_gaps(text: str) -> str:
+    if GAP in text:
+        for pattern, replacement in _GAP_RULES:
+            text = pattern.sub(replacement, text)
+    return _SPACES.sub(" ", text).strip()
+
+
+def _without_empty_sections(blocks: list[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """Drop a heading when nothing but headings of its own depth or higher follows."""
+    keep = [True] * len(blocks)
+    next_depth = 0  # depth of the next kept heading, 0 when text comes first or the page ends
+    filled = False
+    for index in range(len(blocks) - 1, -1, -1):
+        kind, line = blocks[index]
+        if kind != "heading":
+            filled = True
+            continue
+        depth = len(line) - len(line.lstrip("="))
+        if filled or next_depth > depth:
+            next_depth = depth
+        else:
+            keep[index] = False
+        filled = False
+    return (block for block, kept in zip(blocks, keep, strict=True) if kept)

@@ -1,0 +1,314 @@
+"""One pass over wikitext with a stack of open brackets; every node renders as it closes.
+
+Linear on any input: one compiled pattern finds the next mark, each frame is
+opened and closed once, and nesting beyond ``MAX_DEPTH`` is plain text, so that
+a character is copied upwards a bounded number of times. A general parser
+(mwparserfromhell) was measured at 0.66 MB/s and can need gigabytes for one
+hostile page; this one is checked against it in the conformance tests and
+timed in ``docs/bench/sources.md``.
+
+What is not understood is never shown as markup: unclosed brackets leave their
+words, unknown templates leave nothing.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+# Articles nest brackets fewer than 15 deep (template in table in template).
+MAX_DEPTH = 40
+
+# Marks inside rendered text; the characters themselves are removed from input.
+HOLD_OPEN, HOLD_CLOSE = "\x02", "\x03"  # around the number of a held block
+GAP = "\x04"  # something was left out here: tidy the punctuation around it
+BREAK = "\x05"  # a line break that a newline would not be
+CELL = "\x06"  # in a table, before "|" cell, "!" header cell, "-" row or "+" caption
+_OWN_MARKS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+
+_TOKEN = re.compile(
+    r"""(?P<comment><!--)
+      | </?(?P<tag>[a-zA-Z][a-zA-Z0-9]*)\b[^<>]*>
+      | (?P<open>\{\{+) | (?P<close>\}\}+)
+      | (?P<link>\[\[) | (?P<unlink>\]\]?)
+      | \[(?:https?:|ftps?:|mailto:|news:|irc:|ircs:|gopher:)?(?P<url>//|mailto:)[^\s\[\]<>{|}]*
+      | (?P<table>(?:\A|(?<=\n))[ \t:*\#;]*\{\|(?!\})[^\n]*)
+      | (?P<row>\n[ \t]*(?:\|[}\-+]?|!))
+      | (?P<cell>\|\||!!)
+      | (?P<pipe>\|)
+      | (?P<quotes>'{2,})
+      | (?P<switch>__[A-Z]+__)
+    """,
+    re.VERBOSE,
+)
+
+# Extension tags whose content is not wikitext. "drop" leaves nothing.
+_DROPPED_TAGS = frozenset(
+    {"ref", "references", "timeline", "score", "imagemap", "templatestyles", "graph", "mapframe", "maplink",
+     "inputbox", "section", "indicator", "categorytree", "charinsert", "hiero", "gallery"}
+)  # fmt: skip
+_HELD_TAGS = frozenset({"nowiki", "pre", "math", "chem", "source", "syntaxhighlight"})
+# Without its place, the 6 of 10<sup>6</sup> would make another number.
+_POWER = re.compile(r"<sup[^<>]{0,80}>\s*([−–+-]?[\d.,/]{1,12}[−+-]?|[−+-]|[−-]?[ni]{1,2})\s*</sup\s*>", re.IGNORECASE)
+_RAISED = str.maketrans("0123456789+-−–ni", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻ⁿⁱ")
+_BREAKING_TAGS = frozenset({"br", "hr"})
+_BLOCK_TAGS = frozenset({"p", "div", "blockquote", "center", "ul", "ol", "dl", "table", "tr", "poem", "h2", "h3", "h4"})
+_ITEM_TAGS = frozenset({"li", "dt", "dd"})
+
+
+def superscript(text: str) -> str:
+    """Raised digits and signs where Unicode has them, else ``^text``."""
+    raised = text.lower().translate(_RAISED)
+    return f"^{text}" if re.search(r"[.,/]", raised) else raised
+
+
+@dataclass(slots=True)
+class Frame:
+    """An open bracket: its kind, the parts between its pipes, a table's last line mark."""
+
+    kind: str
+    parts: list[list[str]] = field(default_factory=lambda: [[]])
+    line_mark: str = ""
+
+    def texts(self) -> list[str]:
+        """The parts, joined."""
+        return ["".join(part) for part in self.parts]
+
+
+@dataclass(frozen=True, slots=True)
+class Renderers:
+    """How each node becomes text; all are pure but for what they collect."""
+
+    template: Callable[[list[str]], str]
+    link: Callable[[list[str]], str]
+    table: Callable[[str], str]
+    hold: Callable[[str, str], str]
+
+
+class Parser:
+    """Single use: ``Parser(text, renderers).run()``."""
+
+    def __init__(self, text: str, renderers: Renderers) -> None:
+        self.text = _OWN_MARKS.sub("", text)
+        self.renderers = renderers
+        self.stack: list[Frame] = [Frame("page")]
+        self.open_kinds: dict[str, int] = {}
+        self.never_closed: set[str] = set()
+
+    def run(self) -> str:
+        """Parse everything and return the text of the page, with marks still in it."""
+        text = self.text
+        position = 0
+        search = _TOKEN.search
+        while True:
+            match = search(text, position)
+            if match is None:
+                break
+            start = match.start()
+            if start > position:
+                self._out(text[position:start])
+            position = self._step(match)
+        self._out(text[position:])
+        while len(self.stack) > 1:
+            self._abandon()
+        return self.stack[0].texts()[0]
+
+    # --- output and stack ---
+
+    def _out(self, text: str) -> None:
+        self.stack[-1].parts[-1].append(text)
+
+    def _push(self, kind: str) -> None:
+        if len(self.stack) > MAX_DEPTH:
+            return
+        self.open_kinds[kind] = self.open_kinds.get(kind, 0) + 1
+        self.stack.append(Frame(kind))
+
+    def _pop(self) -> Frame:
+        frame = self.stack.pop()
+        self.open_kinds[frame.kind] -= 1
+        return frame
+
+    def _abandon(self) -> None:
+        """The top frame never closes: leave its words, not its brackets."""
+        frame = self._pop()
+        if frame.kind == "table":
+            self._out(self.renderers.table(frame.texts()[0]))
+            return
+        self._out(" ".join(frame.texts()))
+
+    def _unwind(self, kind: str) -> bool:
+        """Abandon frames until one of ``kind`` is on top; False when none is open."""
+        if not self.open_kinds.get(kind):
+            return False
+        while self.stack[-1].kind != kind:
+            self._abandon()
+        return True
+
+    # --- tokens ---
+
+    def _step(self, match: re.Match[str]) -> int:
+        kind = match.lastgroup
+        if kind == "pipe":
+            self._pipe("|")
+        elif kind == "quotes":
+            self._quotes(len(match["quotes"]))
+        elif kind == "link":
+            self._push("link")
+        elif kind == "unlink":
+            return self._unlink(match)
+        elif kind == "open":
+            self._open(len(match["open"]))
+        elif kind == "close":
+            return self._close(match)
+        elif kind == "tag":
+            return self._tag(match)
+        elif kind == "comment":
+            return self._comment(match)
+        elif kind == "url":
+            self._push("external")
+        elif kind == "table":
+            self._push("table")
+        elif kind == "row":
+            return self._row(match)
+        elif kind == "cell":
+            self._cell(match["cell"])
+        elif kind == "switch":
+            self._out(GAP)
+        return match.end()
+
+    def _pipe(self, literal: str) -> None:
+        frame = self.stack[-1]
+        if frame.kind in {"template", "parameter", "link"}:
+            frame.parts.append([])
+        else:
+            self._out(literal)
+
+    def _cell(self, mark: str) -> None:
+        frame = self.stack[-1]
+        if frame.kind == "table" and (mark == "||" or frame.line_mark == "!"):
+            # A doubled mark goes on with the kind of cell that the line began with.
+            self._out(CELL + (frame.line_mark if frame.line_mark in {"|", "!"} else "|"))
+        elif mark == "||":
+            self._pipe("|")
+            self._pipe("|")
+        else:
+            self._out(mark)
+
+    def _quotes(self, count: int) -> None:
+        # 2 italic, 3 bold, 5 both; of any other number the rest are apostrophes.
+        rest = {2: 0, 3: 0, 4: 1, 5: 0}.get(count, count - 5)
+        if rest:
+            self._out("'" * rest)
+
+    def _unlink(self, match: re.Match[str]) -> int:
+        double = match.end() - match.start() == 2
+        top = self.stack[-1].kind
+        if top == "external":
+            self._out_after(self._pop())
+            return match.start() + 1
+        if double and self._unwind("link"):
+            frame = self._pop()
+            self._out(self.renderers.link(frame.texts()))
+        elif double:
+            self._out("]]")
+        else:
+            self._out("]")
+        return match.end()
+
+    def _out_after(self, external: Frame) -> None:
+        label = " ".join(external.texts()).strip()
+        self._out(label or GAP)
+
+    def _open(self, count: int) -> None:
+        if count == 3:
+            self._push("parameter")
+            return
+        if count % 2:
+            self._out("{")
+        for _ in range(count // 2):
+            self._push("template")
+
+    def _close(self, match: re.Match[str]) -> int:
+        left = match.end() - match.start()
+        while left >= 2:
+            if left >= 3 and self.stack[-1].kind == "parameter":
+                frame = self._pop()
+                self._out(frame.texts()[1] if len(frame.parts) > 1 else GAP)
+                left -= 3
+            elif self._unwind("template"):
+                frame = self._pop()
+                self._out(self.renderers.template(frame.texts()))
+                left -= 2
+            else:
+                break
+        if left and not self.open_kinds.get("template"):
+            self._out("}" * left if left == 1 else "")
+            left = 0
+        return match.end() - left
+
+    def _row(self, match: re.Match[str]) -> int:
+        mark = match["row"].lstrip("\n \t")
+        top = self.stack[-1].kind
+        if top in {"external", "link"} and self.open_kinds.get("table"):
+            # A link cannot span rows: it was never closed.
+            while self.stack[-1].kind in {"external", "link"}:
+                self._abandon()
+            top = self.stack[-1].kind
+        if top == "table":
+            if mark == "|}":
+                frame = self._pop()
+                self._out("\n" + self.renderers.table(frame.texts()[0]) + "\n")
+            else:
+                kind = mark[-1]
+                self.stack[-1].line_mark = kind
+                self._out(CELL + kind)
+            return match.end()
+        self._out("\n")
+        if mark == "!":
+            self._out("!")
+            return match.end()
+        self._pipe("|")
+        return match.end() - (len(mark) - 1)
+
+    def _comment(self, match: re.Match[str]) -> int:
+        end = self.text.find("-->", match.end())
+        self._out(GAP)
+        return len(self.text) if end < 0 else end + 3
+
+    def _tag(self, match: re.Match[str]) -> int:
+        mark = match.group()
+        name = match["tag"].lower()
+        if name == "sup":
+            power = _POWER.match(self.text, match.start())
+            if power is not None:
+                self._out(superscript(power[1]))
+                return power.end()
+        if name in _DROPPED_TAGS or name in _HELD_TAGS:
+            return self._extension(match, mark, name)
+        if name in _BREAKING_TAGS:
+            self._out(BREAK)
+        elif name in _BLOCK_TAGS:
+            self._out("\n\n")
+        elif name in _ITEM_TAGS and not mark.startswith("</"):
+            self._out("\n* ")
+        return match.end()
+
+    def _extension(self, match: re.Match[str], mark: str, name: str) -> int:
+        after = match.end()
+        if mark.startswith("</"):
+            return after
+        if mark.endswith("/>"):
+            self._out(GAP)
+            return after
+        if name in self.never_closed:
+            return after
+        closing = re.compile(rf"</{name}\s*>", re.IGNORECASE).search(self.text, after)
+        if closing is None:
+            # Asked once per name, so that a page of nothing but openings stays linear.
+            self.never_closed.add(name)
+            return after
+        if name in _HELD_TAGS:
+            self._out(self.renderers.hold(name, self.text[after : closing.start()]))
+        else:
+            self._out(GAP)
+        return closing.end()
