@@ -1,11 +1,11 @@
-"""How answers are asked for and repaired (design.md sections 6.5 to 6.7)."""
+"""How answers are asked for, parsed and repaired (design.md sections 6.5 to 6.7)."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class ReadingPolicy:
-    """Mode, prompt version and repair switches."""
+    """Mode, prompt version, parsing limits, extractive margins and repair switches."""
 
     mode: str = "lattice-json"
     prompt_version: str = "prompt-v1"
@@ -14,3 +14,13 @@ class ReadingPolicy:
     repair_repoint: bool = True
     # Answers at most this long are parsed, in characters.
     max_answer_characters: int = 20_000
+    # Nesting of a lattice is 3 deep; anything past this is not one (guards the JSON parser's stack).
+    max_json_depth: int = 6
+    # Claims kept from one answer; the verifier bars STRICT far below this (12), so this only bounds work.
+    max_parsed_claims: int = 100
+    # Seed: five or more prose lines without a label mean that the model left the format.
+    collapse_lines: int = 5
+    # A quotation shorter than this many words is found anywhere and proves nothing.
+    min_quote_words: int = 3
+    # Claims of the extractive reader (issue 4: its numbers are for at most 2).
+    extractive_claims: int = 2

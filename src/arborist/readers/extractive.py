@@ -1,0 +1,79 @@
+"""The extractive reader: no model, the best one or two sentences of the evidence as they stand.
+
+The default reader until an endpoint is configured (design.md section 10). A
+claim is a sentence copied from the evidence with that evidence's label, so it
+cannot misquote; what can be wrong is the choice. The reader says so itself:
+when the best sentence is not clearly ahead, or lacks what the question asks
+for, the answer is marked ``answered: false`` and its claims are the nearest
+passages, which cannot end STRICT.
+
+Pure, deterministic, integers only; needs no package, model or network.
+"""
+
+import json
+from collections.abc import Sequence
+
+from arborist.core.model import Evidence, Preflight, ReaderResult
+from arborist.readers.lattice import MODES, NOT_IN_SOURCES
+from arborist.readers.rank import Ranked, rank_sentences
+from arborist.readers.settings import ReaderSettings
+
+EXTRACTIVE_VERSION = "extractive-v1"
+
+
+class ExtractiveReader:
+    """Picks sentences; see the module's text."""
+
+    name = "extractive"
+
+    def __init__(self, settings: ReaderSettings) -> None:
+        self._settings = settings
+
+    def profile(self) -> dict[str, str]:
+        """The version of features and weights."""
+        return {"reader": self.name, "version": EXTRACTIVE_VERSION}
+
+    def budget(self) -> int:
+        """Characters of evidence searched."""
+        return self._settings.evidence_characters
+
+    def read(self, question: str, evidence: Sequence[Evidence], preflight: Preflight, mode: str) -> ReaderResult:
+        """The answer in any of the three modes.
+
+        Raises:
+            ValueError: an unknown mode.
+        """
+        if mode not in MODES:
+            raise ValueError(f"unknown answer mode {mode!r}")
+        self._settings.progress("reading")
+        ranked = rank_sentences(question, evidence)
+        limit = max(1, min(self._settings.policy.extractive_claims, preflight.claim_cap))
+        chosen = _distinct(ranked, limit)
+        answered = bool(chosen)
+        return ReaderResult(write_answer(chosen, mode, answered=answered), mode, self.profile())
+
+
+def write_answer(chosen: Sequence[Ranked], mode: str, *, answered: bool) -> str:
+    """``chosen`` in the notation of ``mode``; an unanswered one keeps its nearest passages."""
+    if mode == "lattice-json":
+        claims = [{"text": one.text, "labels": [one.label]} for one in chosen]
+        return json.dumps({"answered": answered, "claims": claims}, ensure_ascii=False)
+    lines = [] if answered else [NOT_IN_SOURCES]
+    for one in chosen:
+        flat = " ".join(one.text.split())
+        lines.append(f"{flat} [{one.label}]" if mode == "lattice-pointer" else f'"{flat}"')
+    return "\n".join(lines)
+
+
+def _distinct(ranked: Sequence[Ranked], limit: int) -> list[Ranked]:
+    """The best sentences, the same words only once."""
+    chosen: list[Ranked] = []
+    seen: set[str] = set()
+    for one in ranked:
+        key = " ".join(one.text.split()).casefold()
+        if key not in seen:
+            seen.add(key)
+            chosen.append(one)
+        if len(chosen) == limit:
+            break
+    return chosen

@@ -1,0 +1,50 @@
+"""Which sentences of the evidence answer the question best: integer weights over ``features``.
+
+Used by the extractive reader, and to pick the sentences that a tiny model is
+shown. The weights were fitted as a softmax regression on the development
+questions of three public sets (docs/bench/qa.md says how, and what each group
+of features is worth) and rounded to integers. They rank; they never touch a
+verdict. Ties go to the earlier sentence. Deterministic.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from arborist.core.model import Evidence
+from arborist.readers.features import FEATURES, candidates
+from arborist.readers.rank_weights import WEIGHTS
+
+_WEIGHT_ROW = tuple(WEIGHTS[name] for name in FEATURES)
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A sentence with its score; ``text`` is ``evidence[item].text[start:end]`` exactly."""
+
+    item: int
+    label: str
+    title: str
+    document: str
+    start: int
+    end: int
+    text: str
+    score: int
+
+
+def rank_sentences(question: str, evidence: Sequence[Evidence]) -> list[Ranked]:
+    """All sentences of ``evidence``, best first."""
+    found = [
+        Ranked(
+            one.item,
+            one.label,
+            one.title,
+            evidence[one.item].document,
+            one.start,
+            one.end,
+            one.text,
+            sum(weight * value for weight, value in zip(_WEIGHT_ROW, one.features, strict=True)),
+        )
+        for one in candidates(question, evidence)
+    ]
+    found.sort(key=lambda one: (-one.score, one.item, one.start))
+    return found
