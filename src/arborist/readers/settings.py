@@ -38,7 +38,8 @@ class ReaderSettings:
 
     policy: ReadingPolicy = field(default_factory=ReadingPolicy)
     data_dir: Path | None = None
-    base_url: str = ""
+    # Not shown: an address may carry a password.
+    base_url: str = field(default="", repr=False)
     api_key: Secret = field(default_factory=Secret)
     model: str = ""
     context_tokens: int = 0

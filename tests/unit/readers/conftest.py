@@ -17,7 +17,7 @@ class Exchange:
         self.handler = handler
         self.body = body
         self.path = handler.path
-        self.headers = dict(handler.headers)
+        self.headers = {name.lower(): value for name, value in handler.headers.items()}
 
     def json(self, value: object, status: int = 200, **headers: str) -> None:
         data = json.dumps(value, indent=1).encode()

@@ -87,7 +87,9 @@ class TestJson:
         ids=range(11),
     )
     def test_a_misshapen_claim_points_nowhere(self, item):
-        lattice = parse(json.dumps({"claims": [{"text": "ok", "labels": ["E1"]}, item]}), "lattice-json", LABELS, POLICY)
+        lattice = parse(
+            json.dumps({"claims": [{"text": "ok", "labels": ["E1"]}, item]}), "lattice-json", LABELS, POLICY
+        )
         assert [(fault.kind, fault.claim) for fault in lattice.faults] == [(ViolationKind.SCHEMA_INVALID, 1)]
         assert lattice.claims[1].labels == ()
         json.dumps([claim.text for claim in lattice.claims], ensure_ascii=False).encode()
@@ -143,7 +145,9 @@ class TestQuote:
         assert lattice.claims == (Claim("It was  built\nin 1871", ("E2",)),)
         assert lattice.faults == ()
 
-    @pytest.mark.parametrize("quote", ["It was built in 1872", "was buil", "t was built in 187", "built", "It ... 1871"])
+    @pytest.mark.parametrize(
+        "quote", ["It was built in 1872", "was buil", "t was built in 187", "built", "It ... 1871"]
+    )
     def test_anything_less_is_refused(self, quote):
         lattice = parse(f'"{quote}"', "quote", LABELS, POLICY, evidence=evidence("It was built in 1871 by Holt."))
         assert lattice.claims[0].labels == ()

@@ -13,8 +13,6 @@ from arborist.readers.openai_compatible import OpenAICompatibleReader
 from arborist.readers.secret import Secret
 from arborist.readers.settings import ReaderSettings
 
-pytest.importorskip("openai", reason="the extra openai is not installed")
-
 CANARY = "sk-canary-9f8e7d6c5b4a"
 ANSWER = '{"answered": true, "claims": [{"text": "It was built by Maren Holt.", "labels": ["E1"]}]}'
 EVIDENCE = (Evidence("E1", "u:1", "Aldra", "d1", 0, "It was built by Maren Holt in 1871."),)
@@ -164,7 +162,7 @@ def test_nonsense_is_an_endpoint_error(endpoint, body):
 
 def test_nobody_there():
     settings = ReaderSettings(base_url="http://127.0.0.1:9/v1", model="m", retries=0, timeout_seconds=5)
-    with pytest.raises(EndpointError, match="127.0.0.1:9") as caught:
+    with pytest.raises(EndpointError, match=r"127\.0\.0\.1:9") as caught:
         ask(OpenAICompatibleReader(settings, sleep=FakeTime().sleep))
     assert "extractive" in caught.value.hint
 
@@ -176,7 +174,9 @@ def test_missing_settings(settings):
 
 
 def test_the_profile_says_no_credentials():
-    settings = ReaderSettings(base_url=f"https://user:{CANARY}@host:81/v1/?k={CANARY}", api_key=Secret(CANARY), model="m")
+    settings = ReaderSettings(
+        base_url=f"https://user:{CANARY}@host:81/v1/?k={CANARY}", api_key=Secret(CANARY), model="m"
+    )
     one = OpenAICompatibleReader(settings)
     assert one.profile()["endpoint"] == "https://host:81/v1"
     assert CANARY not in json.dumps(one.profile()) + repr(settings) + str(settings)
@@ -186,7 +186,9 @@ def test_a_small_context_takes_less_and_says_so(endpoint):
     endpoint.answer(lambda exchange: exchange.stream(ANSWER))
     text = " ".join(f"Sentence number {at} tells of something else again." for at in range(60))
     many = tuple(Evidence(f"E{at}", "u", "Aldra", "d", at, text) for at in range(1, 9))
-    result = reader(endpoint, context_tokens=2_048, max_answer_tokens=256).read("Who built it?", many, PREFLIGHT, "quote")
+    result = reader(endpoint, context_tokens=2_048, max_answer_tokens=256).read(
+        "Who built it?", many, PREFLIGHT, "quote"
+    )
     content = endpoint.chats()[0].body["messages"][-1]["content"]
     assert sum(len(one["content"]) for one in endpoint.chats()[0].body["messages"]) < (2_048 - 256) * 3
     assert any("left out" in note and "E8" in note for note in result.notes)
@@ -206,7 +208,7 @@ def test_the_planted_key_is_nowhere(endpoint, status, caplog):
     assert CANARY not in shown
     assert CANARY not in caplog.text
     assert CANARY not in repr(vars(one))
-    assert endpoint.chats()[0].headers["Authorization"] == f"Bearer {CANARY}", "it was there to leak"
+    assert endpoint.chats()[0].headers["authorization"] == f"Bearer {CANARY}", "it was there to leak"
 
 
 def test_an_answer_that_echoes_the_key_is_cut(endpoint):
