@@ -1,0 +1,142 @@
+"""Pair every content word of a claim with one word of a window, no window word used twice.
+
+Words with one possible partner are paired first; the others take the free
+partner nearest to where their neighbours landed. Quality says how alike two
+words are; a title or heading can only vouch for words (``context``), it has
+no place in the window.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import IntEnum
+
+from arborist.text.analysis.comparison import Relation, relation
+from arborist.text.analysis.equivalence import initials_of, related
+from arborist.text.analysis.passage import Passage
+
+
+class Likeness(IntEnum):
+    """How alike two paired words are."""
+
+    RELATED = 1  # listed equivalents
+    FAMILY = 2  # *director* and *directed*
+    SAME = 3  # one word up to inflection
+
+
+@dataclass(slots=True)
+class Alignment:
+    """Claim places paired with window places.
+
+    ``pairs`` and ``likeness`` are keyed by claim place. ``context`` holds
+    claim places found only in the title or heading, ``missing`` those found
+    nowhere. ``quantities`` pairs quantity indices; ``relations`` says how the
+    best window quantity supports each claim quantity.
+    """
+
+    pairs: dict[int, int] = field(default_factory=dict)
+    likeness: dict[int, Likeness] = field(default_factory=dict)
+    context: list[int] = field(default_factory=list)
+    missing: list[int] = field(default_factory=list)
+    quantities: dict[int, int] = field(default_factory=dict)
+    relations: dict[int, Relation] = field(default_factory=dict)
+
+
+def align(claim: Passage, window: Passage, context: Mapping[str, int]) -> Alignment:
+    """Align ``claim`` to ``window``; ``context`` holds the keys of title and heading."""
+    result = Alignment()
+    candidates = {place: _candidates(claim, window, place) for place in claim.content}
+    used: set[int] = set()
+    for place, (likeness, options) in candidates.items():
+        if likeness is Likeness.SAME and len(options) == 1 and options[0] not in used:
+            _pair(result, used, place, options[0], likeness)
+    for place, (likeness, options) in candidates.items():
+        if place in result.pairs:
+            continue
+        free = [option for option in options if option not in used]
+        if free:
+            _pair(result, used, place, _nearest(result, place, free), likeness)
+        elif options and claim.forms[place].capital:
+            # A name said twice points at one thing.
+            result.pairs[place], result.likeness[place] = options[0], likeness
+        elif claim.forms[place].key in context:
+            result.context.append(place)
+        else:
+            result.missing.append(place)
+    _align_quantities(claim, window, result)
+    return result
+
+
+def _pair(result: Alignment, used: set[int], place: int, partner: int, likeness: Likeness) -> None:
+    result.pairs[place] = partner
+    result.likeness[place] = likeness
+    used.add(partner)
+
+
+def _nearest(result: Alignment, place: int, free: list[int]) -> int:
+    """The free partner nearest to where the closest paired neighbour says it should be."""
+    neighbours = sorted(result.pairs, key=lambda other: (abs(other - place), other))[:1]
+    if not neighbours:
+        return free[0]
+    expected = result.pairs[neighbours[0]] + place - neighbours[0]
+    return min(free, key=lambda option: (abs(option - expected), option))
+
+
+def _candidates(claim: Passage, window: Passage, place: int) -> tuple[Likeness, list[int]]:
+    form = claim.forms[place]
+    same = window.places.get(form.key)
+    if same:
+        return Likeness.SAME, same
+    joined = _joined(claim, window, place)
+    if joined:
+        return Likeness.SAME, joined
+    family = [other for other in window.content if window.forms[other].family == form.family and not form.numeric]
+    if family:
+        return Likeness.FAMILY, family
+    alike = [other for other in window.content if related(form.key, window.forms[other].key)]
+    if alike:
+        return Likeness.RELATED, alike
+    return Likeness.RELATED, initials_of(form, window.forms)
+
+
+def _joined(claim: Passage, window: Passage, place: int) -> list[int]:
+    """*bestselling* for *best-selling*, in both directions."""
+    text = claim.forms[place].text
+    found = []
+    for other in window.content:
+        pair = window.forms[other].text
+        if len(pair) < len(text) and text.startswith(pair):
+            after = other + 1
+            if after < len(window.forms) and window.forms[after].text == "-":
+                after += 1
+            if after < len(window.forms) and pair + window.forms[after].text == text:
+                found.append(other)
+        elif len(pair) > len(text) and _pairs_up(claim, place, pair):
+            found.append(other)
+    return found
+
+
+def _pairs_up(claim: Passage, place: int, whole: str) -> bool:
+    """Whether the claim word together with its neighbour spells ``whole``."""
+    forms = claim.forms
+    text = forms[place].text
+    if whole.startswith(text):
+        after = place + 2 if place + 1 < len(forms) and forms[place + 1].text == "-" else place + 1
+        return after < len(forms) and text + forms[after].text == whole
+    if whole.endswith(text):
+        before = place - 2 if place > 1 and forms[place - 1].text == "-" else place - 1
+        return before >= 0 and forms[before].text + text == whole
+    return False
+
+
+def _align_quantities(claim: Passage, window: Passage, result: Alignment) -> None:
+    used: set[int] = set()
+    for index, quantity in enumerate(claim.quantities):
+        best, chosen = Relation.UNLIKE, -1
+        for other, offered in enumerate(window.quantities):
+            kind = relation(quantity, offered)
+            if kind > best or (kind == best and chosen in used and other not in used):
+                best, chosen = kind, other
+        result.relations[index] = best
+        if chosen >= 0:
+            result.quantities[index] = chosen
+            used.add(chosen)

@@ -1,0 +1,124 @@
+"""Words that turn a statement: negation, quantity of things, modality, attribution, condition.
+
+Every table is general English, written as folded words or stem keys; none
+was made from failing rows. They are part of the verifier policy hash.
+"""
+
+from arborist.text.analysis.morphology import key
+from arborist.text.analysis.wordlist import words
+
+
+def _keys(text: str) -> frozenset[str]:
+    return frozenset(key(word) for word in text.split())
+
+
+# --- negation ------------------------------------------------------------------
+NEGATORS = words(
+    "not no never none nobody nothing nowhere neither nor without n't cannot hardly scarcely barely rarely seldom"
+)
+# Verbs that deny what follows: *refused to sign*, *avoided*, *failed to*, *turned down* (see LEXICAL_PHRASES).
+NEGATIVE_VERBS = _keys(
+    "refuse refusal avoid avoidance fail failure decline deny denial reject rejection lack absence prevent prohibit forbid "
+    "ban cease stop quit abandon oppose opposition exclude exclusion ignore neglect miss cancel fake false untrue unable "
+    "disassociate dissociate dispute disprove refute unlike unsuccessful abstain"
+)
+LEXICAL_PHRASES = (
+    ("turn", "down"),
+    ("give", "up"),
+    ("rule", "out"),
+    ("call", "off"),
+    ("instead", "of"),
+    ("rather", "than"),
+)
+NEGATIVE_PREFIXES = ("un", "in", "im", "ir", "il", "non", "dis", "mis")
+NEGATIVE_SUFFIX = "less"
+
+# --- how many things: rank of strength, none < few < some < many < most < all -------------
+QUANTIFIERS = {
+    "none": 0, "no": 0, "few": 1, "several": 3, "some": 2, "certain": 2, "various": 3, "many": 4, "numerous": 4,
+    "most": 5, "mostly": 5, "majority": 5, "mainly": 5, "largely": 5, "generally": 5, "usually": 5, "often": 4,
+    "frequently": 4, "typically": 5, "commonly": 4, "sometimes": 2, "occasionally": 2, "rarely": 1, "all": 6, "every": 6,
+    "each": 6, "always": 6, "entire": 6, "entirely": 6, "whole": 6, "everyone": 6, "everything": 6, "only": 7,
+    "solely": 7, "exclusively": 7, "sole": 7, "completely": 6, "fully": 6, "any": 4, "never": 6,
+}  # fmt: skip
+UNIVERSAL = 6
+
+# --- modality ------------------------------------------------------------------
+MODALS = words(
+    "may might could can should would must possibly perhaps probably potentially likely unlikely apparently presumably "
+    "seemingly maybe"
+)
+HEDGES = MODALS | words(
+    "seems seem seemed appears appear appeared suggests suggest suggested believed thought supposed supposedly expected planned "
+    "considered intended proposed rumored rumoured reportedly allegedly alleged purported hypothetical attempted tried attempts "
+    "aims aimed hoped hopes wants wanted scheduled potential possible suspected presumed"
+)
+
+# --- attribution ---------------------------------------------------------------
+ATTRIBUTION = _keys(
+    "say claim state argue believe suggest report allege think assert contend maintain insist write note accuse estimate "
+    "describe consider call regard speculate propose announce declare tell according"
+)
+
+# --- conditions ----------------------------------------------------------------
+CONDITIONS = words("if unless except provided assuming until only")
+
+# --- comparison and direction --------------------------------------------------
+SUPERLATIVES = words(
+    "most least best worst first last largest biggest smallest highest lowest oldest youngest longest shortest greatest fastest "
+    "slowest richest poorest tallest earliest latest newest strongest weakest top main primary"
+)
+# Pairs in which swapping one for the other turns the statement round; stem keys, both directions.
+_OPPOSITES = """
+increase:decrease increase:decline increase:reduce increase:fall rise:fall rise:decline rise:drop grow:shrink grow:decline
+more:less more:fewer high:low higher:lower highest:lowest large:small larger:smaller largest:smallest big:small
+biggest:smallest great:small long:short longer:shorter longest:shortest early:late earlier:later earliest:latest
+old:young older:younger oldest:youngest old:new oldest:newest good:bad better:worse best:worst strong:weak fast:slow
+faster:slower rich:poor hot:cold warm:cold wet:dry hard:soft hard:easy difficult:easy heavy:light tall:short
+win:lose victory:defeat victory:loss succeed:fail success:failure accept:reject accept:refuse agree:disagree allow:forbid
+allow:prohibit allow:ban permit:ban approve:reject support:oppose favor:oppose for:against love:hate like:dislike
+begin:end start:end start:finish start:stop begin:finish open:close arrive:leave arrive:depart enter:leave enter:exit
+join:leave buy:sell lend:borrow give:receive give:take send:receive teach:learn push:pull attack:defend
+create:destroy build:destroy appear:disappear include:exclude remember:forget marry:divorce hire:fire promote:demote
+before:after above:below over:under inside:outside up:down north:south east:west northern:southern eastern:western
+northeast:southwest northwest:southeast left:right front:back top:bottom first:last male:female man:woman boy:girl
+husband:wife father:mother son:daughter brother:sister king:queen prince:princess uncle:aunt actor:actress
+positive:negative public:private true:false right:wrong legal:illegal alive:dead live:die birth:death
+maximum:minimum major:minor same:different similar:different similar:dissimilar common:rare common:uncommon
+many:few all:none always:never everyone:nobody both:neither past:future present:absent presence:absence
+guilty:innocent safe:dangerous rural:urban ancient:modern natural:artificial simple:complex active:passive
+internal:external import:export profit:loss ascend:descend expand:contract upper:lower majority:minority
+friend:enemy ally:enemy hero:villain protagonist:antagonist employer:employee teacher:student parent:child
+fiction:nonfiction fictional:real amateur:professional domestic:foreign domestic:international
+introvert:extrovert predecessor:successor precede:follow precede:succeed ancestor:descendant acquit:convict
+liberal:conservative left:right day:night morning:evening summer:winter day:night land:sea empty:full
+permanent:temporary voluntary:compulsory optional:mandatory deny:admit deny:confirm worsen:improve
+inhibit:promote inhibit:enhance inhibit:activate suppress:promote suppress:activate impair:improve impair:enhance
+upregulate:downregulate activate:inactivate agonist:antagonist benefit:harm protect:harm gain:lose attract:repel
+encourage:discourage connect:disconnect praise:criticize praise:criticise critical:supportive popular:unpopular
+famous:unknown able:unable capable:incapable likely:unlikely healthy:unhealthy usual:unusual lawful:unlawful
+fiction:fact debut:final original:remake single:married single:multiple
+"""
+
+
+def _opposite_table() -> dict[str, frozenset[str]]:
+    table: dict[str, set[str]] = {}
+    for pair in _OPPOSITES.split():
+        left, right = (key(word) for word in pair.split(":"))
+        if left != right:
+            table.setdefault(left, set()).add(right)
+            table.setdefault(right, set()).add(left)
+    return {word: frozenset(others) for word, others in table.items()}
+
+
+OPPOSITES = _opposite_table()
+
+
+def opposite(left: str, right: str) -> bool:
+    """Whether two keys are listed opposites, or one is the other with a negative prefix or *-less*."""
+    if right in OPPOSITES.get(left, ()):
+        return True
+    short, long = sorted((left, right), key=len)
+    if len(short) < 4 or len(long) - len(short) > 3:
+        return False
+    return any(long == prefix + short for prefix in NEGATIVE_PREFIXES)

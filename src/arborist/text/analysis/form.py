@@ -1,0 +1,90 @@
+"""What is known of one written form whatever its place: folded text, key, family, weight.
+
+A word is analysed once and looked up ever after; the table of forms is a
+cache of a pure function, bounded, so it can never change a verdict.
+"""
+
+import re
+from typing import Final
+
+from arborist.text.analysis import morphology
+from arborist.text.analysis.rarity import weight_of
+from arborist.text.analysis.scan import is_word
+from arborist.text.analysis.stopwords import STOP
+from arborist.text.fold import fold_token
+from arborist.text.unicode import normalize
+
+_CACHE_LIMIT: Final = 200_000
+_LONGEST_WORD: Final = 64  # longer strings are identifiers or noise and are compared as they stand
+_RUN_TOGETHER = frozenset(
+    [
+        "cannot",
+        "cant",
+        "dont",
+        "doesnt",
+        "didnt",
+        "isnt",
+        "arent",
+        "wasnt",
+        "werent",
+        "wont",
+        "wouldnt",
+        "couldnt",
+        "shouldnt",
+        "hasnt",
+        "havent",
+        "hadnt",
+    ]
+)
+_MARKS = re.compile("[\u0300-\u036f]+")
+
+
+class Form:
+    """One surface form.
+
+    ``text`` is folded; ``key`` makes two inflections equal; ``family`` two
+    derivations; ``weight`` is rarity (0 for structure words and marks).
+    """
+
+    __slots__ = ("capital", "family", "key", "mark", "negative", "numeric", "surface", "text", "upper", "weight")
+
+    def __init__(self, surface: str) -> None:
+        self.surface = surface
+        text = fold_token(surface) or surface
+        self.negative = text.endswith("n't") or text in _RUN_TOGETHER
+        for ending in ("'s", "n't", "'"):
+            if len(text) > len(ending) and text.endswith(ending):
+                text = text[: -len(ending)]
+                break
+        self.mark = not is_word(surface)
+        self.numeric = text[0] in "0123456789"
+        self.capital = surface[0] != text[0] and not self.mark
+        self.upper = len(surface) > 1 and self.capital and surface.isupper()
+        self.text = text
+        if self.mark or self.numeric or len(text) > _LONGEST_WORD:
+            self.key = self.family = text
+        else:
+            plain = text if text.isascii() else _without_accents(text)
+            self.key = morphology.key(plain.replace(".", ""))
+            self.family = morphology.family(self.key)
+        self.weight = 0 if self.mark or text in STOP else weight_of(self.key)
+
+    def __repr__(self) -> str:
+        return f"Form({self.surface!r}, key={self.key!r}, weight={self.weight})"
+
+
+def _without_accents(text: str) -> str:
+    return _MARKS.sub("", normalize("NFD", text))
+
+
+_forms: dict[str, Form] = {}
+
+
+def form_of(surface: str) -> Form:
+    """The form of ``surface``, from the table or fresh."""
+    form = _forms.get(surface)
+    if form is None:
+        if len(_forms) >= _CACHE_LIMIT:
+            _forms.clear()
+        form = _forms[surface] = Form(surface)
+    return form

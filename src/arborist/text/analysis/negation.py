@@ -1,0 +1,48 @@
+"""Negation and its scope: which words of a sentence are denied.
+
+A negator reaches the words of its own clause that follow it, and only the
+first few content words: *not released in Japan, where it sold well* denies
+the release. Lexical negators (*refused to*, *turned down*) count as much as
+*not*; two in one scope cancel.
+"""
+
+from collections.abc import Sequence
+
+from arborist.text.analysis.cues import LEXICAL_PHRASES, NEGATIVE_VERBS, NEGATORS
+from arborist.text.analysis.form import Form
+
+_REACH = 6  # content words
+
+
+def negators(forms: Sequence[Form]) -> list[int]:
+    """Places of every negating word, lexical ones included."""
+    found = []
+    for place, form in enumerate(forms):
+        if form.mark or form.numeric:
+            continue
+        if (
+            form.text in NEGATORS
+            or form.negative
+            or form.key in NEGATIVE_VERBS
+            or (place + 1 < len(forms) and (form.key, forms[place + 1].text) in LEXICAL_PHRASES)
+        ):
+            found.append(place)
+    return found
+
+
+def scopes(forms: Sequence[Form], clause: Sequence[int]) -> dict[int, int]:
+    """Map each denied place to its negator; a place denied twice is not denied."""
+    denied: dict[int, int] = {}
+    for negator in negators(forms):
+        reached = 0
+        for place in range(negator + 1, len(forms)):
+            if clause[place] != clause[negator] or reached == _REACH:
+                break
+            if not forms[place].weight and not forms[place].numeric:
+                continue
+            reached += 1
+            if place in denied and denied[place] != negator:
+                del denied[place]
+            else:
+                denied[place] = negator
+    return denied

@@ -1,0 +1,66 @@
+"""One sentence, or a window of two, read deeply: content, quantities, names, negation, clauses.
+
+Everything the rules ask about is answered here once. Places are indices
+into ``forms``; ``content`` lists the places that carry meaning of their own
+(weighted words outside quantities).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from arborist.text.analysis import negation, phrases
+from arborist.text.analysis.form import Form
+from arborist.text.analysis.quantity import Quantity, quantities
+
+
+@dataclass(slots=True)
+class Passage:
+    """The analysed forms of one claim sentence or one window.
+
+    ``starts`` are code-point offsets into the text they came from.
+    ``quantity_at`` maps a place to the index of the quantity covering it.
+    ``negated`` maps a place to the negator in whose scope it stands.
+    ``clause`` numbers the clauses; ``marker`` names the preposition that
+    introduces a word's phrase, or is empty.
+    """
+
+    forms: Sequence[Form]
+    starts: Sequence[int]
+    quantities: list[Quantity]
+    quantity_at: dict[int, int]
+    content: list[int]
+    clause: list[int]
+    marker: list[str]
+    negated: dict[int, int]
+    places: dict[str, list[int]] = field(default_factory=dict)
+
+    @property
+    def end(self) -> int:
+        """One past the last code point."""
+        return self.starts[-1] + len(self.forms[-1].surface) if self.forms else 0
+
+    def words(self, places: Sequence[int]) -> tuple[str, ...]:
+        """The written words at ``places``."""
+        return tuple(self.forms[place].surface for place in places)
+
+
+def passage(forms: Sequence[Form], starts: Sequence[int]) -> Passage:
+    """Read a sentence or window deeply."""
+    found = quantities(forms, starts)
+    quantity_at = {place: index for index, item in enumerate(found) for place in range(item.start, item.end)}
+    content = [place for place, form in enumerate(forms) if form.weight and place not in quantity_at]
+    places: dict[str, list[int]] = {}
+    for place in content:
+        places.setdefault(forms[place].key, []).append(place)
+    clause = phrases.clauses(forms)
+    return Passage(
+        forms=forms,
+        starts=starts,
+        quantities=found,
+        quantity_at=quantity_at,
+        content=content,
+        clause=clause,
+        marker=phrases.markers(forms),
+        negated=negation.scopes(forms, clause),
+        places=places,
+    )

@@ -1,0 +1,89 @@
+"""What a rule sees: an answer, a claim with its citations, or a claim sentence in its window.
+
+Three cases for three phases (``order``): contract rules of the whole answer
+need no text, pointer rules need the cited evidence, support rules need the
+aligned window. All frozen; rules read, they never write.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from arborist.core.model import Claim, Evidence, Lattice
+from arborist.core.policy import VerifierPolicy
+from arborist.text.analysis.alignment import Alignment
+from arborist.text.analysis.form import Form
+from arborist.text.analysis.passage import Passage
+from arborist.verify.question import Question
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerCase:
+    """A whole answer under a policy; ``evidence`` is keyed by label."""
+
+    question: Question | None
+    lattice: Lattice
+    evidence: Mapping[str, Evidence]
+    policy: VerifierPolicy
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimCase:
+    """One claim with the evidence its known labels name, in the order given."""
+
+    answer: AnswerCase
+    index: int
+    claim: Claim
+    cited: tuple[Evidence, ...]
+
+    @property
+    def policy(self) -> VerifierPolicy:
+        """The policy of the answer."""
+        return self.answer.policy
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """Words that stand over a window without being in it: title and heading of its document."""
+
+    title: tuple[Form, ...]
+    keys: Mapping[str, int]
+
+    @property
+    def empty(self) -> bool:
+        """Whether the document has neither title nor heading."""
+        return not self.keys
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A claim sentence in one window of the cited evidence.
+
+    ``coverage`` is the weighted share of the sentence found, per mille;
+    ``found_elsewhere`` are claim places whose word stands in the cited
+    evidence, but in another window. ``sentences`` is how many the claim has.
+    """
+
+    about: ClaimCase
+    claim: Passage
+    window: Passage
+    alignment: Alignment
+    context: Context
+    coverage: int
+    found_elsewhere: frozenset[int]
+    sentences: int
+    before: tuple[Form, ...] = ()
+
+    @property
+    def policy(self) -> VerifierPolicy:
+        """The policy of the answer."""
+        return self.about.answer.policy
+
+    @property
+    def question(self) -> Question | None:
+        """The question, when there is one."""
+        return self.about.answer.question
+
+    @property
+    def missing(self) -> list[int]:
+        """Claim places found neither in the window nor in its context."""
+        return self.alignment.missing

@@ -1,0 +1,90 @@
+"""Judge one claim sentence: find its best windows, align, run the support rules, keep the best outcome."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from arborist.core.model import Evidence, Rung, Violation, ViolationKind, Window
+from arborist.text.analysis.alignment import Alignment, align
+from arborist.text.analysis.comparison import Relation
+from arborist.text.analysis.form import Form
+from arborist.text.analysis.page import page_of
+from arborist.text.analysis.passage import Passage
+from arborist.verify import windows
+from arborist.verify.case import Case, ClaimCase
+from arborist.verify.ladder import rung_of, violation
+from arborist.verify.order import SUPPORT_RULES
+from arborist.verify.score import score_of
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What was found for one claim sentence in its best window."""
+
+    rung: Rung
+    score: int
+    findings: tuple[Violation, ...]
+    window: Window | None
+
+
+def judge(about: ClaimCase, sentence: Passage, sentences: int) -> Judgement:
+    """The best judgement over the windows read; ties go to the window with more coverage."""
+    offered, standing = windows.candidates(sentence, about.cited, about.policy.windows_read)
+    if not offered:
+        finding = violation(
+            ViolationKind.CITATION_MISMATCH,
+            "No word of weight of this sentence stands in the cited text.",
+            sentence.words(sentence.content),
+        )
+        return Judgement(Rung.UNGROUNDED, 0, (finding,), None)
+    best: Judgement | None = None
+    for candidate in offered:
+        case = _case(about, sentence, sentences, candidate, standing)
+        findings = tuple(finding for rule in SUPPORT_RULES for finding in rule(case))
+        start, end = windows.offsets(candidate, about.cited)
+        window = Window(about.cited[candidate.chunk].label, start, end)
+        outcome = Judgement(rung_of(findings), score_of(case, findings), findings, window)
+        if best is None or (outcome.rung, outcome.score) > (best.rung, best.score):
+            best = outcome
+    assert best is not None
+    return best
+
+
+def _case(
+    about: ClaimCase, sentence: Passage, sentences: int, candidate: windows.Candidate, standing: windows.Standing
+) -> Case:
+    window = windows.read(candidate, about.cited)
+    alignment = align(sentence, window, candidate.context.keys)
+    elsewhere = frozenset(place for place in alignment.missing if standing.get(sentence.forms[place].key))
+    return Case(
+        about=about,
+        claim=sentence,
+        window=window,
+        alignment=alignment,
+        context=candidate.context,
+        coverage=coverage_of(sentence, alignment),
+        found_elsewhere=elsewhere,
+        sentences=sentences,
+        before=_before(about.cited, candidate),
+    )
+
+
+def coverage_of(claim: Passage, alignment: Alignment) -> int:
+    """Weighted share of a claim sentence found in the window, per mille; title words count half."""
+    forms = claim.forms
+    total = sum(forms[place].weight for place in claim.content)
+    found = sum(forms[place].weight for place in alignment.pairs)
+    found += sum(forms[place].weight for place in alignment.context) // windows.CONTEXT_SHARE
+    for index in range(len(claim.quantities)):
+        total += windows.QUANTITY_WEIGHT
+        if alignment.relations[index] >= Relation.STRONGER:
+            found += windows.QUANTITY_WEIGHT
+    return found * 1000 // total if total else 0
+
+
+def _before(cited: Sequence[Evidence], candidate: windows.Candidate) -> tuple[Form, ...]:
+    """Forms of the sentence before the window, for cues that govern it from outside."""
+    page = page_of(cited[candidate.chunk].text)
+    if not candidate.first:
+        return ()
+    low, high = page.bounds[candidate.first - 1]
+    return tuple(page.forms[low:high])

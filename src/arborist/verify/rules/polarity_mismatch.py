@@ -1,0 +1,38 @@
+"""POLARITY_MISMATCH: the window says the opposite.
+
+A negator counts only beside aligned words, and a pair of opposites only
+where the words around it are aligned.
+"""
+
+from collections.abc import Iterator
+
+from arborist.core.model import Violation, ViolationKind
+from arborist.text.analysis.cues import opposite
+from arborist.verify.case import Case
+from arborist.verify.ladder import violation
+
+
+def rule(case: Case) -> Iterator[Violation]:
+    """Fire when an aligned word is denied on one side only, or faces its opposite."""
+    claim, window, pairs = case.claim, case.window, case.alignment.pairs
+    differing = [place for place, partner in pairs.items() if (place in claim.negated) != (partner in window.negated)]
+    if differing:
+        place = min(differing)
+        denied = window.negated.get(pairs[place], claim.negated.get(place, -1))
+        side = window if place not in claim.negated else claim
+        yield violation(
+            ViolationKind.POLARITY_MISMATCH,
+            "A word is denied in one text and not in the other.",
+            claim.words([place]),
+            side.words([denied]),
+        )
+    taken = set(pairs.values())
+    for place in case.missing:
+        for other in window.content:
+            if other not in taken and opposite(claim.forms[place].key, window.forms[other].key):
+                yield violation(
+                    ViolationKind.POLARITY_MISMATCH,
+                    "The window has the opposite word.",
+                    claim.words([place]),
+                    window.words([other]),
+                )

@@ -1,0 +1,56 @@
+"""What a sentence does: state, ask, or talk.
+
+Only statements can be supported. An opening such as *yes,* or *oh wow,* is
+set aside, so that the statement behind it is judged on its own.
+"""
+
+from collections.abc import Sequence
+
+from arborist.text.analysis.form import Form
+from arborist.text.analysis.stopwords import FIRST_PERSON, INTERJECTIONS, SECOND_PERSON
+from arborist.text.analysis.wordlist import words
+
+_QUESTION_WORDS = words("who whom whose what which when where why how")
+_INVERTED = words("is are was were do does did has have had can could will would should")
+_SUBJECTS = words("you he she it they we i this that there")
+
+
+def without_opening(forms: Sequence[Form], low: int, high: int) -> tuple[int, int]:
+    """The range without leading interjections and the marks after them."""
+    while low < high and (
+        forms[low].text in INTERJECTIONS or (forms[low].mark and forms[low].text not in {"$", "£", "€", "~"})
+    ):
+        low += 1
+    return low, high
+
+
+def asks(forms: Sequence[Form]) -> bool:
+    """Whether the sentence is a question."""
+    if any(form.text == "?" for form in forms[-3:]):
+        return True
+    words = [form.text for form in forms if not form.mark][:2]
+    return len(words) == 2 and words[0] in _INVERTED and words[1] in _SUBJECTS
+
+
+def speaker(forms: Sequence[Form]) -> Form | None:
+    """The first- or second-person word of the sentence, if it speaks of the speakers."""
+    for place, form in enumerate(forms):
+        if form.text in SECOND_PERSON:
+            return form
+        if form.text in FIRST_PERSON and not _is_name(forms, place):
+            return form
+    return None
+
+
+def _is_name(forms: Sequence[Form], place: int) -> bool:
+    """*Elizabeth I*, *Use Your Illusion I*, *US*: not the speaker."""
+    form = forms[place]
+    if form.text == "us":
+        return form.upper
+    return (
+        form.text == "i"
+        and place > 0
+        and not forms[place - 1].mark
+        and forms[place - 1].capital
+        and place + 1 < len(forms)
+    )
