@@ -15,7 +15,9 @@ from arborist.verify.case import AnswerCase
 # A plug judges (claim text, cited texts) and answers True when the claim follows.
 SemanticJudge = Callable[[str, Sequence[str]], bool]
 
-_FIGURATIVE = words("metaphor metaphorically figuratively symbolically symbol symbolize like as-if heart soul spirit bridge journey")
+_FIGURATIVE = words(
+    "metaphor metaphorically figuratively symbolically symbol symbolize like as-if heart soul spirit bridge journey"
+)
 
 
 def report(case: AnswerCase, claims: Sequence[ClaimGrade], judge: SemanticJudge | None = None) -> Mapping[str, Any]:
@@ -59,7 +61,5 @@ def _semantic(case: AnswerCase, claims: Sequence[ClaimGrade], judge: SemanticJud
         index
         for index, grade in enumerate(claims)
         if grade.rung is Rung.EVIDENCE_WARRANTED
-        and not judge(
-            case.lattice.claims[index].text, [item.text for item in _cited(case, case.lattice.claims[index])]
-        )
+        and not judge(case.lattice.claims[index].text, [item.text for item in _cited(case, case.lattice.claims[index])])
     ]

@@ -35,6 +35,8 @@ INTERJECTIONS = words(
     "greetings gosh"
 )
 # Openings that agree or disagree with the turn before.
-CONFIRMATIONS = words("yes yeah yep yup ya no nope well exactly absolutely definitely certainly indeed right true sure correct")
+CONFIRMATIONS = words(
+    "yes yeah yep yup ya no nope well exactly absolutely definitely certainly indeed right true sure correct"
+)
 
 STOP = ARTICLES | AUXILIARIES | PRONOUNS | FIRST_PERSON | SECOND_PERSON | PREPOSITIONS | CONJUNCTIONS | FILLERS

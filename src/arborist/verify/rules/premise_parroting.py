@@ -14,7 +14,6 @@ from arborist.text.analysis.stopwords import CONFIRMATIONS
 from arborist.verify.case import Case
 from arborist.verify.ladder import violation
 
-
 _NEW_WORDS = 2  # a claim with fewer new words than this adds almost nothing
 
 

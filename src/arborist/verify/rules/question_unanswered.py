@@ -8,7 +8,6 @@ from arborist.text.question import QuestionType
 from arborist.verify.case import Case
 from arborist.verify.ladder import violation
 
-
 _ANSWERED_BY_REPEATING = frozenset({QuestionType.YES_NO, QuestionType.CHOICE, QuestionType.OTHER})
 
 

@@ -15,8 +15,9 @@ from arborist.text.question import QuestionType
 from arborist.verify.case import Case
 from arborist.verify.ladder import violation
 
-
-_CAUSES = words("because since due cause caused causes reason reasons result results to for so owing thus therefore by after")
+_CAUSES = words(
+    "because since due cause caused causes reason reasons result results to for so owing thus therefore by after"
+)
 
 
 def rule(case: Case) -> Iterator[Violation]:
@@ -37,7 +38,9 @@ def _date(case: Case) -> bool:
     return any(
         case.claim.quantities[index].kind in {Kind.DATE, Kind.MEASURE} and kind >= Relation.STRONGER
         for index, kind in case.alignment.relations.items()
-    ) or any(case.claim.forms[place].text in {"before", "after", "during", "when"} for place in range(len(case.claim.forms)))
+    ) or any(
+        case.claim.forms[place].text in {"before", "after", "during", "when"} for place in range(len(case.claim.forms))
+    )
 
 
 def _number(case: Case) -> bool:
