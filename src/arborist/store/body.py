@@ -48,7 +48,7 @@ def content_row(row: tuple[Any, ...]) -> Content:
         IntegrityError: the seal does not fit.
     """
     number, root, size, text_bytes, sealed, chunks = row
-    if seal(number, root, size, text_bytes, chunks) != sealed:
+    if seal(number, size, text_bytes, blob=root + chunks) != sealed:
         raise IntegrityError(f"Content row {number} is damaged", hint="arborist fsck")
     return Content(number, root, size, text_bytes, chunks)
 
@@ -95,7 +95,21 @@ class BodyReader:
 
     def tier(self, number: int) -> str:
         """``cold`` when the text is in a pack."""
-        return "cold" if self._db.first("SELECT 1 FROM cold WHERE content = ?", (number,)) else "hot"
+        return "hot" if self.pack_of(number) is None else "cold"
+
+    def pack_of(self, number: int) -> bytes | None:
+        """SHA-256 of the pack that holds the text of a cold content; None for a hot one.
+
+        Raises:
+            IntegrityError: the row's seal does not fit.
+        """
+        row = self._db.first("SELECT pack, ledger_index, restored, seal FROM cold WHERE content = ?", (number,))
+        if row is None:
+            return None
+        pack, ledger_index, restored, sealed = row
+        if seal(number, ledger_index, restored, blob=pack) != sealed:
+            raise IntegrityError(f"The cold row of content {number} is damaged", hint="arborist fsck")
+        return pack if restored is None else None
 
     def table(self, content: Content) -> ChunkTable:
         """The chunk table of a content."""
@@ -140,6 +154,15 @@ class BodyReader:
             data = self._hot(content, part, limit)  # rehydrated between the two looks
         if data is None:
             raise IntegrityError(f"The text of document {root} is missing from {self._db.path}", hint="arborist fsck")
+        return self.decoded(content, part, data)
+
+    def decoded(self, content: Content, part: Segment, data: bytes) -> str:
+        """Bytes of one segment as text.
+
+        Raises:
+            IntegrityError: not UTF-8, or of another length than recorded.
+        """
+        root = hash_text(content.root)
         try:
             text = data.decode("utf-8")
         except UnicodeDecodeError as error:
@@ -193,12 +216,8 @@ class BodyReader:
         return inflate(row[1], limit, self._dictionaries.decompressor(row[0]), what)
 
     def _cold(self, content: Content, part: Segment, limit: int) -> bytes | None:
-        row = self._db.first("SELECT pack, ledger_index, seal FROM cold WHERE content = ?", (content.id,))
-        if row is None:
-            return None
-        if seal(content.id, row[0], row[1]) != row[2]:
-            raise IntegrityError(f"The cold row of content {content.id} is damaged", hint="arborist fsck")
-        return self._shelf.read(row[0], content.root, part.number, limit)
+        pack = self.pack_of(content.id)
+        return None if pack is None else self._shelf.read(pack, content.root, part.number, limit)
 
     def _segment(self, content: Content, part: Segment) -> str:
         key = (content.root, part.number)

@@ -8,7 +8,6 @@ checker must not stop at what it looks for: every step reports and goes on.
 """
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 from arborist.core.digest import hash_text, parse_hash, sha256
 from arborist.core.errors import ArboristError
@@ -16,6 +15,7 @@ from arborist.core.merkle import leaf_hash, root_of
 from arborist.core.model import Problem
 from arborist.store.body import CONTENT_COLUMNS, Content, content_row
 from arborist.store.chunk_table import MAX_SEGMENTS
+from arborist.store.cold import pack_digest, pack_path
 from arborist.store.reader import BatchInfo, ShardReader
 from arborist.store.rows import Status, descriptor_fields
 from arborist.store.schema import expected_statements, schema_statements
@@ -33,6 +33,7 @@ def check_shard(reader: ShardReader, read_data_percent: int) -> list[Problem]:
         ("batch", lambda: _batches(reader)),
         ("orphan", lambda: _orphans(reader)),
         ("content", lambda: _contents(reader, read_data_percent)),
+        ("pack", lambda: _packs(reader, read_data_percent)),
     )
     for kind, step in steps:
         try:
@@ -129,7 +130,7 @@ ORPHANS = (
     ),
     (
         "body of a cold content",
-        f"SELECT id FROM body WHERE id / {MAX_SEGMENTS} IN (SELECT content FROM cold)",  # noqa: S608
+        f"SELECT id FROM body WHERE id / {MAX_SEGMENTS} IN (SELECT content FROM cold WHERE restored IS NULL)",  # noqa: S608
     ),
     ("name without document", "SELECT document FROM name WHERE document NOT IN (SELECT id FROM document)"),
     ("raw bytes without document", "SELECT document FROM raw WHERE document NOT IN (SELECT id FROM document)"),
@@ -171,8 +172,12 @@ def _content(reader: ShardReader, content: Content, key: int) -> Iterator[Proble
         yield Problem(where, "root", "The leaf hashes do not give the document root")
 
 
-def unnamed_packs(folder: Path, named: set[bytes]) -> list[Path]:
-    """Pack files that no shard names."""
-    if not folder.is_dir():
-        return []
-    return sorted(path for path in folder.glob("*.pack") if bytes.fromhex(path.stem) not in named)
+def _packs(reader: ShardReader, percent: int) -> Iterator[Problem]:
+    """Packs that cold rows need; read whole when every body is."""
+    query = "SELECT DISTINCT pack FROM cold WHERE restored IS NULL"
+    for (digest,) in reader.db.all(query):
+        path = pack_path(reader.cold_path, digest)
+        if not path.is_file():
+            yield Problem(str(path), "pack", "The cold pack is missing")
+        elif percent >= 100 and pack_digest(path) != digest:
+            yield Problem(str(path), "pack", "The cold pack does not have the hash it is named by")

@@ -1,7 +1,7 @@
 r"""Cold packs: text of evicted documents in one content-addressed file.
 
 A pack is written once, named by the SHA-256 of its bytes, and never changed:
-``cold/<64 hex>.pack``. The shard keeps every chunk table, so leaf hashes and
+``cold/<shard>/<64 hex>.pack``. The shard keeps every chunk table, so leaf hashes and
 proofs survive eviction; what is read from a pack is checked against them.
 
 Bytes of a pack (format 1)::
@@ -66,7 +66,7 @@ class PackWriter:
         data = zstandard.ZstdCompressionDict(dictionary) if dictionary else None
         self._compressor = zstandard.ZstdCompressor(level=LEVEL, dict_data=data, write_dict_id=False)
         try:
-            folder.mkdir(exist_ok=True)
+            folder.mkdir(parents=True, exist_ok=True)
             self._file: BinaryIO = self._path.open("wb")
             self._write(MAGIC + dictionary)
         except OSError as error:

@@ -128,6 +128,9 @@ def connect(path: Path, *, create: bool = False, vfs: str | None = None) -> Data
         ConfigurationError, IntegrityError, StorageError: by what SQLite says.
     """
     require_sqlite()
+    if not create and path.is_file() and path.stat().st_size == 0:
+        # Turning WAL on would write a first page and make it look healthy.
+        raise IntegrityError(f"{path} is empty", unchanged="Nothing was changed", hint="a backup of this file")
     flags = apsw.SQLITE_OPEN_READWRITE | (apsw.SQLITE_OPEN_CREATE if create else 0)
     try:
         connection = apsw.Connection(str(path), flags=flags, vfs=vfs)

@@ -5,7 +5,7 @@
     forest.toml            settings; its presence makes a directory a forest
     ledger.db              the ledger (its own room)
     shards/<name>/         store.db, index/, writer.lock
-    cold/                  packs of evicted text
+    cold/<name>/           packs of evicted text
 
 Nothing secret lies here: the signing key belongs in the user's configuration
 directory. Locks and SQLite's shared memory want a local file system.
@@ -98,7 +98,7 @@ class Forest:
             create_shard(path, vfs=self._vfs)
         if not (path / STORE_FILE).exists():
             raise _missing_store(path)
-        shard = self._shards[name] = Shard(path, self.cold_path, vfs=self._vfs)
+        shard = self._shards[name] = Shard(path, self.cold_path / name, vfs=self._vfs)
         return shard
 
     def shards(self) -> Iterator[Shard]:
@@ -155,7 +155,7 @@ def _read_settings(path: Path) -> Mapping[str, Any]:
     except ValueError as error:
         raise ConfigurationError(f"{path} is not valid TOML: {error}", hint="correct that line") from error
     found = settings.get("format")
-    if not isinstance(found, int) or found < 1:
+    if type(found) is not int or found < 1:
         raise ConfigurationError(f"{path} does not say which forest format it has", hint=f"format = {FORMAT}")
     if found > FORMAT:
         raise ConfigurationError(

@@ -67,7 +67,7 @@ class Known:
 class Changes:
     """What an index must do to follow the store: take ``removed`` out, then put ``added`` in.
 
-    Every added root is also among the removed, so that applying changes twice
+    Cold text is not indexed, so eviction removes and rehydration adds. Every added root is also among the removed, so that applying changes twice
     changes nothing.
     """
 
@@ -191,11 +191,12 @@ class ShardReader:
         ended = self.rows("d.ended >= ?", (since,))
         batches = [batch for batch in self.batches() if batch.ledger_index is not None and batch.ledger_index >= since]
         begun = [row for batch in batches for row in self.members(batch) if row.status == Status.CURRENT]
-        for row in [*ended, *begun]:
-            root = hash_text(self.content(row.content).root)
+        moved = self.db.all("SELECT content FROM cold WHERE ledger_index >= ?1 OR restored >= ?1", (since,))
+        for number in [row.content for row in [*ended, *begun]] + [number for (number,) in moved]:
+            root = hash_text(self.content(number).root)
             removed[root] = None
             info = self.info(root)  # also when the root lives on under another URI
-            if info is not None and info.current:
+            if info is not None and info.current and info.tier == "hot":
                 added[root] = info
         return Changes(tuple(removed), tuple(added.values()))
 
@@ -208,11 +209,11 @@ class ShardReader:
             UsageError: no such document or chunk.
             IntegrityError: the stored text does not have the leaf hash.
         """
-        return self.bodies.chunk(self._visible_content(root), index)
+        return self.bodies.chunk(self.visible_content(root), index)
 
     def chunks(self, root: str) -> list[ChunkText]:
         """All chunks in order, each checked as in ``chunk``."""
-        return self.bodies.chunks(self._visible_content(root))
+        return self.bodies.chunks(self.visible_content(root))
 
     def text(self, root: str) -> str:
         """The whole canonical text, every leaf checked."""
@@ -220,7 +221,7 @@ class ShardReader:
 
     def leaves(self, root: str) -> tuple[bytes, ...]:
         """Leaf hashes of a visible document, also of a cold one."""
-        return self.bodies.table(self._visible_content(root)).leaves
+        return self.bodies.table(self.visible_content(root)).leaves
 
     def raw(self, root: str) -> bytes | None:
         """Raw bytes of the document as received, if they were kept; their hash is checked."""
@@ -283,6 +284,25 @@ class ShardReader:
         """The content row that a document row points at."""
         return self.bodies.content(number)
 
+    def visible_content(self, root: str) -> Content:
+        """The content of a visible document.
+
+        Raises:
+            UsageError: no such document in this shard.
+        """
+        content = self.bodies.cached(root)
+        if content is not None:
+            return content
+        found = self._published(root)
+        if found is None:
+            raise UsageError(f"No document {root} in shard {self.name}")
+        self.bodies.remember(root, found[1])
+        return found[1]
+
+    def find_content(self, root: bytes) -> Content | None:
+        """The content with this root, visible or not."""
+        return find_content(self.db, root)
+
     def batch(self, number: int) -> BatchInfo:
         """The batch with this id.
 
@@ -338,16 +358,6 @@ class ShardReader:
                 return row, content
         return None
 
-    def _visible_content(self, root: str) -> Content:
-        content = self.bodies.cached(root)
-        if content is not None:
-            return content
-        found = self._published(root)
-        if found is None:
-            raise UsageError(f"No document {root} in shard {self.name}")
-        self.bodies.remember(root, found[1])
-        return found[1]
-
     def _info(self, row: DocumentRow, content: Content) -> DocumentInfo:
         fields = descriptor_fields(row.descriptor)
         if fields["root"] != hash_text(content.root):
@@ -371,6 +381,6 @@ class ShardReader:
 
     def _read_batch(self, row: Sequence[Any]) -> BatchInfo:
         number, root, first, size, text_bytes, ledger_index, sealed = row
-        if seal(number, root, first, size, text_bytes, ledger_index) != sealed:
+        if seal(number, first, size, text_bytes, ledger_index, blob=root) != sealed:
             raise IntegrityError(f"Batch row {number} of shard {self.name} is damaged", hint="arborist fsck")
         return BatchInfo(number, hash_text(root), first, size, text_bytes, ledger_index)

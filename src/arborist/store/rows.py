@@ -37,7 +37,7 @@ class Status(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class DocumentRow:
-    """One row of ``document``, its seal found right."""
+    """One row of ``document``, its seal found right; ``frame`` is the descriptor as stored."""
 
     id: int
     batch: int
@@ -45,12 +45,13 @@ class DocumentRow:
     status: Status
     ended: int | None
     state: str
+    frame: bytes
     descriptor: bytes
 
 
-def seal(*values: int | str | bytes | None) -> bytes:
-    """Eight bytes that change when any of ``values`` does; ``repr`` keeps types and borders apart."""
-    return _sha256(repr(values).encode("utf-8", "surrogatepass")).digest()[:SEAL_BYTES]
+def seal(*values: int | str | None, blob: bytes = b"") -> bytes:
+    """Eight bytes that change when any of ``values`` or ``blob`` does; ``repr`` keeps types and borders apart."""
+    return _sha256(repr(values).encode("utf-8", "surrogatepass") + blob).digest()[:SEAL_BYTES]
 
 
 def root_key(root: bytes) -> int:
@@ -68,10 +69,10 @@ def document_row(row: tuple[Any, ...], decompressor: zstandard.ZstdDecompressor)
         IntegrityError: the seal does not fit, or the descriptor cannot be decompressed.
     """
     number, batch, content, status, ended, state, sealed, frame = row
-    if seal(number, batch, content, status, ended, state, frame) != sealed:
+    if seal(number, batch, content, status, ended, state, blob=frame) != sealed:
         raise IntegrityError(f"Document row {number} is damaged", hint="arborist fsck")
     descriptor = inflate(frame, MAX_DESCRIPTOR_BYTES, decompressor, f"The descriptor of document row {number}")
-    return DocumentRow(number, batch, content, Status(status), ended, state, descriptor)
+    return DocumentRow(number, batch, content, Status(status), ended, state, frame, descriptor)
 
 
 def descriptor_fields(descriptor: bytes) -> Mapping[str, Any]:
@@ -81,7 +82,7 @@ def descriptor_fields(descriptor: bytes) -> Mapping[str, Any]:
         IntegrityError: not a JSON object with the fields every descriptor has.
     """
     try:
-        fields = json.loads(descriptor)
+        fields = json.loads(descriptor.decode("utf-8"))
         for key in ("uri", "title", "root", "raw_sha256", "extractor", "extractor_version"):
             if not isinstance(fields[key], str):
                 raise TypeError(key)

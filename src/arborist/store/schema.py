@@ -45,7 +45,8 @@ SHARD_MIGRATIONS: tuple[str, ...] = (
         WITHOUT ROWID, STRICT;
     CREATE TABLE raw (document INTEGER PRIMARY KEY, size INTEGER NOT NULL, data BLOB NOT NULL) STRICT;
     CREATE TABLE cold (
-        content INTEGER PRIMARY KEY, pack BLOB NOT NULL, ledger_index INTEGER NOT NULL, seal BLOB NOT NULL
+        content INTEGER PRIMARY KEY, pack BLOB NOT NULL, ledger_index INTEGER NOT NULL, restored INTEGER,
+        seal BLOB NOT NULL
     ) STRICT;
     CREATE INDEX cold_pack ON cold(pack);
     """,

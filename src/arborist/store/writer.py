@@ -14,7 +14,7 @@ work: what a failed sync left behind is unknown until the file is opened anew.
 import itertools
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import zstandard
@@ -23,7 +23,7 @@ from arborist.core.digest import hash_text, parse_hash
 from arborist.core.errors import IntegrityError, StorageError, UsageError
 from arborist.core.merkle import EMPTY_ROOT, leaf_hash, root_of
 from arborist.core.model import Document, DocumentInfo, State
-from arborist.store.body import find_content
+from arborist.store import tier
 from arborist.store.chunk_table import MAX_SEGMENTS, encode_table, segments_of
 from arborist.store.compression import (
     DESCRIPTOR_DICTIONARY_BYTES,
@@ -34,6 +34,7 @@ from arborist.store.compression import (
 )
 from arborist.store.reader import BatchInfo, ShardReader
 from arborist.store.rows import DocumentRow, Status, descriptor_fields, root_key, seal
+from arborist.store.tier import ColdPack, Drift
 
 SAMPLED_DOCUMENTS = 4_000  # stored documents looked at when a dictionary is trained late
 VOLATILE_FIELDS = ("fetched",)  # a page fetched again with the same content is the same document
@@ -78,6 +79,7 @@ class ShardWriter(ShardReader):
         super().__init__(path, cold_path, vfs=vfs)
         self._failed = False
         self._compressors: dict[int, zstandard.ZstdCompressor] = {}
+        tier.sweep(self)
 
     def close(self) -> None:
         """Fold the log back into the file and close."""
@@ -102,6 +104,7 @@ class ShardWriter(ShardReader):
             head = list(itertools.islice(source, 256))
             self._prepare_dictionaries(head)
             number = self._next("batch")
+            self._next_content = self._next("content")
             first = self._next("document")
             leaves: list[bytes] = []
             text_bytes = unchanged = 0
@@ -139,14 +142,22 @@ class ShardWriter(ShardReader):
         with self._writing():
             batch = self._find_batch(batch_id)
             if batch.ledger_index is None:
-                self._write_batch(
-                    BatchInfo(batch.id, batch.root, batch.first, batch.size, batch.text_bytes, ledger_index)
-                )
-                for row in self.members(batch):
-                    self._make_current(row, ledger_index)
-            elif batch.ledger_index != ledger_index:
+                visible = replace(batch, ledger_index=ledger_index)
+                self._write_batch(visible)
+                ended = [
+                    before
+                    for row in self.members(batch)
+                    if (before := self._make_current(row, ledger_index)) is not None
+                ]
+            elif batch.ledger_index == ledger_index:
+                ended = self.rows("d.ended = ? AND d.status = ?", (ledger_index, Status.SUPERSEDED))
+            else:
                 raise UsageError(f"Batch {batch_id} was published as ledger entry {batch.ledger_index}")
-        return self._published_by(ledger_index, batch)
+        superseded = tuple(self._info(row, self.content(row.content)) for row in ended)
+        gone = [root for root in dict.fromkeys(info.root for info in superseded) if not self._lives(root)]
+        current = [row for row in self.members(batch) if row.status == Status.CURRENT]
+        added = tuple(self._info(row, self.content(row.content)) for row in current)
+        return Published(added, superseded, tuple(gone))
 
     def discard(self, batch_id: int) -> None:
         """Remove a staged batch that the ledger does not know; unknown ids are ignored.
@@ -187,9 +198,59 @@ class ShardWriter(ShardReader):
             for uri in uris:
                 row = self._current_row(uri)
                 if row is not None:
-                    self._end(row, Status.WITHDRAWN, ledger_index, state.value)
-                    withdrawn.append(self._info(row, self.content(row.content)))
+                    ended = self._set_status(row, Status.WITHDRAWN, ledger_index, state.value)
+                    withdrawn.append(self._info(ended, self.content(row.content)))
         return withdrawn
+
+    # --- tiers -------------------------------------------------------------
+
+    def pack(self, roots: Iterable[str]) -> Iterator[ColdPack]:
+        """Write cold packs for the hot documents among ``roots``; nothing is forgotten yet.
+
+        Raises:
+            UsageError: a root that is not visible here.
+            StorageError: the disk is full or fails.
+        """
+        return tier.write_packs(self, roots)
+
+    def evict(self, pack: str, ledger_index: int) -> list[str]:
+        """Forget the hot text of what lies in ``pack``; the ledger already says so. Roots evicted now.
+
+        Can be made again. A pack of which nothing is needed is removed.
+
+        Raises:
+            IntegrityError: the pack does not give back what was packed; nothing is forgotten.
+        """
+        with self._writing():
+            evicted = tier.evict_pack(self, pack, ledger_index)
+        self.bodies.forget()
+        self._give_back_pages()
+        if pack in tier.unapplied(self):
+            tier.drop_pack(self, pack)
+        return evicted
+
+    def unapplied_packs(self) -> list[str]:
+        """Packs that were written and not evicted into: the ledger decides whether to ``evict`` or ``drop_pack``."""
+        return tier.unapplied(self)
+
+    def drop_pack(self, pack: str) -> None:
+        """Remove a pack that holds nobody's only text."""
+        tier.drop_pack(self, pack)
+
+    def rehydrate(self, roots: Sequence[str], ledger_index: int) -> list[Drift]:
+        """Bring cold text back, every leaf checked; with any drift nothing is restored and it is returned.
+
+        Hot documents are passed over, so the call can be made again.
+        """
+        with self._writing():
+            drifts = tier.find_drift(self, roots)
+            if not drifts:
+                dictionary = self.dictionaries.newest("text")
+                for content, part, data in tier.restore(self, roots, ledger_index):
+                    self._insert_body(content.id, part.number, dictionary, self._compressor(dictionary).compress(data))
+        self.bodies.forget()
+        tier.sweep(self)
+        return drifts
 
     # --- inside ------------------------------------------------------------
 
@@ -253,10 +314,10 @@ class ShardWriter(ShardReader):
 
     def _insert(self, document: Document, root: bytes, batch: int, number: int) -> int:
         text = document.text.encode("utf-8")
-        known = find_content(self.db, root)
+        known = self.find_content(root)
         content = known.id if known is not None else self._insert_content(document, root, text)
         frame = self._compressor(self._descriptors).compress(document.descriptor)
-        sealed = seal(number, batch, content, int(Status.STAGED), None, "", frame)
+        sealed = seal(number, batch, content, int(Status.STAGED), None, "", blob=frame)
         self.db.run(
             "INSERT INTO document (id, batch, content, status, ended, state, seal, descriptor)"
             " VALUES (?, ?, ?, ?, NULL, '', ?, ?)",
@@ -269,12 +330,13 @@ class ShardWriter(ShardReader):
         return len(text)
 
     def _insert_content(self, document: Document, root: bytes, text: bytes) -> int:
-        number = self._next("content")
+        number = self._next_content
+        self._next_content += 1
         chunks = encode_table(document.text, document.chunks, document.leaves)
         size = len(document.leaves)
         self.db.run(
             "INSERT INTO content (id, root_key, root, size, text_bytes, seal, chunks) VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (number, root_key(root), root, size, len(text), seal(number, root, size, len(text), chunks), chunks),
+            (number, root_key(root), root, size, len(text), seal(number, size, len(text), blob=root + chunks), chunks),
         )
         offsets = [0, *(chunk.end for chunk in document.chunks)]
         parts = segments_of(offsets)
@@ -292,11 +354,11 @@ class ShardWriter(ShardReader):
 
     def _write_batch(self, batch: BatchInfo) -> None:
         root = parse_hash(batch.root)
-        values = (batch.id, root, batch.first, batch.size, batch.text_bytes, batch.ledger_index)
+        values = (batch.id, batch.first, batch.size, batch.text_bytes, batch.ledger_index)
         self.db.run(
-            "INSERT OR REPLACE INTO batch (id, root, first, size, text_bytes, ledger_index, seal)"
+            "INSERT OR REPLACE INTO batch (id, first, size, text_bytes, ledger_index, root, seal)"
             " VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (*values, seal(*values)),
+            (*values, root, seal(*values, blob=root)),
         )
 
     def _find_batch(self, number: int) -> BatchInfo:
@@ -305,33 +367,27 @@ class ShardWriter(ShardReader):
             raise UsageError(f"Shard {self.name} has no batch {number}")
         return batch
 
-    def _make_current(self, row: DocumentRow, ledger_index: int) -> None:
-        fields = descriptor_fields(row.descriptor)
-        before = self._current_row(fields["uri"])
-        if before is not None:
-            status = Status.RENEWED if before.content == row.content else Status.SUPERSEDED
-            self._end(before, status, ledger_index, "")
+    def _make_current(self, row: DocumentRow, ledger_index: int) -> DocumentRow | None:
+        """Give a row its URI; what it superseded, if that was another content."""
+        before = self._current_row(descriptor_fields(row.descriptor)["uri"])
         self._set_status(row, Status.CURRENT, None, "")
+        if before is None:
+            return None
+        status = Status.RENEWED if before.content == row.content else Status.SUPERSEDED
+        ended = self._set_status(before, status, ledger_index, "")
+        return ended if status == Status.SUPERSEDED else None
 
-    def _end(self, row: DocumentRow, status: Status, ledger_index: int, state: str) -> None:
-        self._set_status(row, status, ledger_index, state)
-
-    def _set_status(self, row: DocumentRow, status: Status, ended: int | None, state: str) -> None:
-        frame = self.db.value("SELECT descriptor FROM document WHERE id = ?", (row.id,))
-        sealed = seal(row.id, row.batch, row.content, int(status), ended, state, frame)
+    def _set_status(self, row: DocumentRow, status: Status, ended: int | None, state: str) -> DocumentRow:
+        sealed = seal(row.id, row.batch, row.content, int(status), ended, state, blob=row.frame)
         self.db.run(
             "UPDATE document SET status = ?, ended = ?, state = ?, seal = ? WHERE id = ?",
             (int(status), ended, state, sealed, row.id),
         )
+        return replace(row, status=status, ended=ended, state=state)
 
-    def _published_by(self, ledger_index: int, batch: BatchInfo) -> Published:
-        added = [row for row in self.members(batch) if row.status == Status.CURRENT]
-        ended = self.rows("d.ended = ? AND d.status = ?", (ledger_index, Status.SUPERSEDED))
-        superseded = [self._info(row, self.content(row.content)) for row in ended]
-        roots = dict.fromkeys(info.root for info in superseded)
-        gone = [root for root in roots if not ((now := self.info(root)) and now.current)]
-        infos = [self._info(row, self.content(row.content)) for row in added]
-        return Published(tuple(infos), tuple(superseded), tuple(gone))
+    def _lives(self, root: str) -> bool:
+        info = self.info(root)
+        return info is not None and info.current
 
     def _drop_unused_content(self, content: int) -> None:
         if self.db.first("SELECT 1 FROM document WHERE content = ?", (content,)):
