@@ -14,7 +14,7 @@ import re
 from bisect import bisect_left, bisect_right
 
 from arborist.core.model import ChunkSpan
-from arborist.text.sentence import boundaries
+from arborist.text.sentence import boundaries, last_boundary
 from arborist.text.unicode import is_digit, is_grapheme_edge
 
 CHUNK_VERSION = "chunk-v1"
@@ -27,16 +27,13 @@ _EARLIEST, _LATEST = 700, 1_300
 _REST = 1_500
 # Shorter sections stay together; a heading after this much text starts a chunk.
 _SECTION = 300
-_SCAN_BACK = 60  # room for the abbreviation before the first boundary looked at
+_LONGEST_TITLE = 121
 
-# Markdown `# x`, wikitext `== x ==`, and a line underlined by `====`, `----`, `****` (reST, setext).
-_HEADING = re.compile(
-    r"\n(?:#{1,6}[ \t]+(?P<marked>[^\n]+)"
-    r"|(?P<equals>={2,6})(?P<wiki>[^=\n][^\n]*?)(?P=equals)[ \t]*(?=\n|\Z)"
-    r"|(?P<under>[^\s#=|>][^\n]{0,119})\n(?P<rule>[=*~^\"-])(?P=rule){2,}[ \t]*(?=\n|\Z))"
-)
+# Markdown `# x` and wikitext `== x ==`; and a line of `====`, `----`, `****` under a title (reST, setext).
+_MARKED = re.compile(r"\n[#=](?:(?<=#)#{0,5}[ \t]+([^\n]+)|(?<==)=+([^=\n][^\n]*?)={2,}[ \t]*(?=\n|\Z))")
+_UNDERLINE = re.compile(r"\n([=*~^\"-])\1\1+[ \t]*(?=\n|\Z)")
+_TITLE = re.compile(r"[^\s#=|>*-][^\n]{0,119}\Z")
 _FENCE = re.compile(r"\n[ ]{0,3}(?:```|~~~)")
-_BREAK = re.compile(r"\n\s*\n")
 _SPACE = re.compile(r"\s+")
 _NUMERIC = frozenset(".,:/'’⁄−-–+")
 
@@ -60,15 +57,20 @@ def chunk_spans(text: str) -> tuple[ChunkSpan, ...]:
 
 def _headings(text: str) -> tuple[list[int], list[str]]:
     """Line starts and titles of the headings, those inside code fences left out."""
-    starts, titles = [], []
-    fences = [match.start() for match in _FENCE.finditer("\n" + text)] if "```" in text or "~~~" in text else []
-    # One newline in front lets a heading on the first line match; positions then need no shift.
-    for match in _HEADING.finditer("\n" + text):
-        if bisect_left(fences, match.start()) % 2 == 0:
-            title = match["marked"] or match["wiki"] or match["under"]
-            starts.append(match.start())
-            titles.append(title.strip().rstrip("#").rstrip())
-    return starts, titles
+    # One newline in front lets the first line match like any other, and a match
+    # then starts where its line does in the text itself.
+    led = "\n" + text
+    found = [(match.start(), match[1] or match[2]) for match in _MARKED.finditer(led)]
+    for match in _UNDERLINE.finditer(led):
+        line = led.rfind("\n", max(0, match.start() - _LONGEST_TITLE), match.start())
+        title = _TITLE.match(led, line + 1, match.start()) if line >= 0 else None
+        if title and led[max(0, line - 1) : line] in ("", "\n"):
+            found.append((line, title[0]))
+    if "```" in text or "~~~" in text:
+        fences = [match.start() for match in _FENCE.finditer(led)]
+        found = [item for item in found if bisect_left(fences, item[0]) % 2 == 0]
+    found.sort()
+    return [start for start, _ in found], [title.strip().rstrip("#=").strip() for _, title in found]
 
 
 def _cut(text: str, start: int, headings: list[int]) -> int:
@@ -105,16 +107,14 @@ def _paragraph_cut(text: str, start: int, latest: int) -> int:
 
 def _sentence_cut(text: str, start: int, latest: int) -> int:
     """After the last sentence end of the range, else the first one before the limit."""
-    earliest = start + _EARLIEST
-    last = 0
-    for position in boundaries(text, earliest - _SCAN_BACK, latest):
-        if position >= earliest and _allowed(text, position):
-            last = position
-    if not last:
-        end = min(start + LIMIT, len(text))
-        ahead = (position for position in boundaries(text, latest - _SCAN_BACK, end) if position >= earliest)
-        last = next((position for position in ahead if position < end and _allowed(text, position)), 0)
-    return _after_space(text, last, start) if last else 0
+    for position in last_boundary(text, start + _EARLIEST, latest):
+        if _allowed(text, position):
+            return _after_space(text, position, start)
+    end = min(start + LIMIT, len(text))
+    for position in boundaries(text, latest, end):
+        if position < end and _allowed(text, position):
+            return _after_space(text, position, start)
+    return 0
 
 
 def _line_cut(text: str, start: int, latest: int) -> int:

@@ -3,9 +3,10 @@
 After ``canonical``, before ``verify`` and ``readers``. A terminator ends a
 sentence unless what stands before it is an abbreviation, an initial or a
 number that goes on; line structure (blank lines, headings, list items, table
-rows, unwrapped short lines) ends one too. Each decision looks at most
-``_REACH`` characters back, so a hostile megabyte costs a megabyte. Rules and
-their examples: ``docs/internals/text.md``. Pure; offsets are code points.
+rows, unwrapped short lines) ends one too. Every decision is local (at most
+``_REACH`` characters back, one line ahead), so a hostile megabyte costs a
+megabyte and a chunk splits like the text around it. Rules and their examples:
+``docs/internals/text.md``. Pure; offsets are code points.
 """
 
 import re
@@ -15,25 +16,39 @@ from arborist.text.abbreviation import BEFORE_NAME, BEFORE_NUMBER, MAY_END, NEVE
 from arborist.text.unicode import is_lower
 
 _REACH = 40
-_CLOSERS = "\"'”’»)\\]}」』）】〉》"
-_OPENERS = "\"'“‘«([{„¿¡「『（【〈《*_"
-# A terminator with what closes after it, followed by space or the end; full-width ones need no space.
-_CANDIDATE = re.compile(
-    rf"(?P<mark>[.!?…‽؟۔।॥။።։]+)(?:[{_CLOSERS}]|\[\d{{1,4}}\])*(?=\s|\Z)"
-    rf"|(?P<wide>[。！？｡．]+)[{_CLOSERS}]*"
-    rf"|(?P<line>[ \t]*\n\s*)"
+_CLOSERS = "\"'”’»)\\]}」』）】〉》*_"
+_OPENERS = frozenset("\"'“‘«([{„¿¡「『（【〈《*_")
+_OTHER_MARKS = "…‽؟۔।॥။።։"
+_WIDE_MARKS = "。！？｡．"  # need no space after them
+# A class first: `re` then searches by one table. What closes the mark belongs to it.
+_ASCII_CANDIDATE = re.compile(
+    r"[.!?\n](?:(?<=\n)\s*|(?<!\n)[.!?]*+(?:[\"')\]}*_]|\[\d{1,4}\])*+(?=\s|\Z))",
 )
-_NEXT = re.compile(rf"[ \t\u00a0]*(?:\n[ \t]*)?([{_OPENERS}]*)(\S?)")
-_WORD_BEFORE = re.compile(r"[^\s()\[\]{}\"“”‘«»/—–]*\Z")
-_NEXT_WORD = re.compile(r"[A-Za-z]+(?![^\W_])")
+_CANDIDATE = re.compile(
+    rf"[.!?\n{_OTHER_MARKS}{_WIDE_MARKS}](?:(?<=\n)\s*"
+    rf"|(?<=[{_WIDE_MARKS}])[{_WIDE_MARKS}]*+[{_CLOSERS}]*+"
+    rf"|(?<!\n)[.!?{_OTHER_MARKS}]*+(?:[{_CLOSERS}]|\[\d{{1,4}}\])*+(?=\s|\Z))"
+)
+_MARK = re.compile(rf"[.!?{_OTHER_MARKS}{_WIDE_MARKS}]+")
 _LETTER = "A-Za-zÀ-ɏͰ-ϿЀ-ԯ"
+_NEXT_WORD = re.compile(r"[A-Za-z]+(?![^\W_])")
+_ROMAN = re.compile(r"[IVXLC]+\b(?!['’])")
 _INITIALS = re.compile(rf"(?:[{_LETTER}]\.[-–]?)*[{_LETTER}]\Z")
-_ROMAN = re.compile(r"[ \t\u00a0]*[IVXLC]+\b(?!['’])")
-_ENUMERATOR = re.compile(r"[(\[]?(?:\d{1,3}|[A-Za-z]|[ivxIVX]{1,5})[.)]\Z")
+_ENUMERATOR = re.compile(r"[(\[]?(?:\d{1,3}|[A-Za-z]|[ivxIVX]{1,5})\Z")
+_PUNCTUATION = re.compile(r"[()\[\]{}\"“”‘«»/—–]")
 _LIST_ITEM = re.compile(r"[ \t]*(?:[-*+•◦▪‣·–—#|;:>]|\d{1,3}[.)]|[A-Za-z][.)] |\(\w{1,3}\)|={2,})")
 _HEADING = re.compile(r"[ \t]*(?:#{1,6}[ \t]|={2,}[^=].*={2,}[ \t]*\Z|\|)")
 _RULE_LINE = re.compile(r"[ \t]*[-=~^*_]{3,}[ \t]*\Z")
 _SHORT_LINE, _LONG_LINE = 45, 130  # a wrapped line of prose lies between
+
+# How a word behaves before a full stop; the stricter list wins.
+_NEVER, _NUMBER, _NAME, _MAY = range(1, 5)
+_KINDS = {
+    **dict.fromkeys(MAY_END, _MAY),
+    **dict.fromkeys(BEFORE_NAME, _NAME),
+    **dict.fromkeys(BEFORE_NUMBER, _NUMBER),
+    **dict.fromkeys(NEVER_END, _NEVER),
+}
 
 
 def sentences(text: str) -> list[tuple[int, int]]:
@@ -44,14 +59,13 @@ def sentences(text: str) -> list[tuple[int, int]]:
     """
     spans = []
     start = 0
-    for cut in boundaries(text):
-        span = _trimmed(text, start, cut)
-        if span:
-            spans.append(span)
+    for cut in (*boundaries(text), len(text)):
+        piece = text[start:cut]
+        stripped = piece.strip()
+        if stripped:
+            first = start + len(piece) - len(piece.lstrip())
+            spans.append((first, first + len(stripped)))
         start = cut
-    span = _trimmed(text, start, len(text))
-    if span:
-        spans.append(span)
     return spans
 
 
@@ -59,99 +73,117 @@ def boundaries(text: str, start: int = 0, end: int | None = None) -> Iterator[in
     """Positions in ``text[start:end]`` where one sentence ends, ascending.
 
     A position lies directly after the terminator and what closes it, or after
-    a line break with its space. ``start`` should be the start of a sentence or
-    line for the enumerator rule; decisions are otherwise local.
+    a line break with its space.
     """
+    pattern = _ASCII_CANDIDATE if text.isascii() else _CANDIDATE
     stop = len(text) if end is None else end
-    sentence = start
-    for match in _CANDIDATE.finditer(text, start, stop):
-        if match.lastgroup == "line":
-            ends = _line_ends(text, match.start(), match.end())
-        elif match.lastgroup == "wide":
-            ends = True
-        else:
-            ends = _mark_ends(text, match, sentence)
-        if ends:
-            yield match.end()
-            sentence = match.end()
+    return (match.end() for match in pattern.finditer(text, start, stop) if _ends(text, *match.span()))
 
 
-def _trimmed(text: str, start: int, end: int) -> tuple[int, int] | None:
-    piece = text[start:end]
-    stripped = piece.strip()
-    if not stripped:
-        return None
-    lead = len(piece) - len(piece.lstrip())
-    return start + lead, start + lead + len(stripped)
+def last_boundary(text: str, start: int, end: int) -> Iterator[int]:
+    """The positions of ``boundaries``, from the last to the first."""
+    pattern = _ASCII_CANDIDATE if text.isascii() else _CANDIDATE
+    candidates = [match.span() for match in pattern.finditer(text, start, end)]
+    return (after for at, after in reversed(candidates) if _ends(text, at, after))
+
+
+def _ends(text: str, at: int, after: int) -> bool:
+    """Whether the candidate ``text[at:after]`` ends a sentence."""
+    character = text[at]
+    if character == "\n":
+        return _line_ends(text, at, after)
+    if character in _WIDE_MARKS:
+        return True
+    if after >= len(text):
+        return True
+    following = after
+    while following < len(text) and following < after + _REACH and text[following].isspace():
+        following += 1
+    first = text[following : following + 1]
+    if following == after:
+        return False  # a range ended inside a word
+    if character == "." and after == at + 1 and not text[at - 1 : at].isspace():
+        return _full_stop_ends(text, at, following, first)
+    return _mark_ends(text, at, after, first)
 
 
 # --- terminators -------------------------------------------------------------
 
 
-def _mark_ends(text: str, match: re.Match[str], sentence: int) -> bool:
-    """Whether the terminator at ``match`` ends the sentence that began at ``sentence``."""
-    mark, at = match["mark"], match.start()
-    following = _NEXT.match(text, match.end())
-    opened, first = (following[1], following[2]) if following else ("", "")
-    if not first and not opened:
-        return True
-    spaced = at > sentence and text[at - 1].isspace()
-    closed = match.end() > at + len(mark)
-    if mark == "." and not spaced:
-        return _full_stop_ends(text, match, sentence, first=first, opened=opened, closed=closed)
-    if mark in {"...", "…", ".."} or mark.startswith(".."):
-        return not is_lower(first) and first not in ",;:"
-    if is_lower(first) and not opened:
+def _mark_ends(text: str, at: int, after: int, first: str) -> bool:
+    """Question and exclamation marks, ellipses, closed and free-standing stops."""
+    if first in ",;:":
+        return False
+    found = _MARK.match(text, at)
+    mark = found[0] if found else "."
+    spaced = text[at - 1 : at].isspace()
+    if mark == "…" or mark.startswith(".."):
+        return not is_lower(first)
+    if is_lower(first):
         # "Stop!" he said. Yahoo! and others. But "won 3 titles . then" is tokenised text.
-        return spaced or not (closed or mark == "!")
-    return first not in ",;"
-
-
-def _full_stop_ends(text: str, match: re.Match[str], sentence: int, *, first: str, opened: str, closed: bool) -> bool:
-    before = _WORD_BEFORE.search(text, max(sentence, match.start() - _REACH), match.start())
-    word = before[0] if before else ""
-    if first in ",;:" or _is_enumerator(text, match, sentence):
-        return False
-    lowered = word.lower().lstrip("'’*_-")
-    starter = _starts_sentence(text, match.end())
-    if closed and word and lowered not in NEVER_END:
-        return not is_lower(first) or bool(opened)
-    if lowered in NEVER_END:
-        return False
-    if _INITIALS.match(word) and word.isupper():
-        return not first.isdigit() and _initials_end(word, first=first, starter=starter)
-    if lowered in BEFORE_NUMBER:
-        return not (first.isdigit() or first == "#" or _ROMAN.match(text, match.end()))
-    if lowered in BEFORE_NAME:
-        return starter and first.isupper()
-    if lowered in MAY_END:
-        return starter and not is_lower(first)
-    if is_lower(first) and not opened:
-        # An unknown abbreviation, or text without capitals: only a word with a vowel can end it.
-        return len(lowered) > 3 or lowered.isdigit() or starter
+        return spaced or (mark != "!" and after == at + len(mark))
+    if mark == "." and not spaced:
+        return _KINDS.get(_word_before(text, at).lower()) != _NEVER
     return True
 
 
-def _initials_end(word: str, *, first: str, starter: bool) -> bool:
-    """``H.G. Wells`` goes on; ``in the U.S. The`` and ``vitamin C. It`` end."""
-    if is_lower(first):
+def _full_stop_ends(text: str, at: int, following: int, first: str) -> bool:
+    """A bare full stop directly after a word; ``following`` is where the next one starts."""
+    word = _word_before(text, at)
+    lowered = word.lower()
+    kind = _KINDS.get(lowered)
+    if kind is None and len(word) > 1 and first.isupper() and "." not in word and not word[0].isdigit():
+        return word not in _ROMAN_ITEMS or not _opens_line_or_sentence(text, at - len(word))
+    if first in ",;:" or kind == _NEVER or _is_enumerator(text, at, word):
         return False
-    # "Plan B." before a number or bracket ends; before a name it is an initial.
-    return starter or not (first.isalpha() or first == "(")
+    starter = _starts_sentence(text, following)
+    if _INITIALS.match(word) and word.isupper():
+        # "H.G. Wells" goes on, "in the U.S. The" and "Plan B. 20 men" end.
+        return starter or not (first.isalpha() or first.isdigit() or first == "(")
+    if kind == _NUMBER:
+        return not (first.isdigit() or first == "#" or _ROMAN.match(text, following))
+    if kind == _NAME:
+        return starter and first.isupper()
+    if kind == _MAY:
+        return starter and not is_lower(first)
+    if is_lower(first):
+        # An unknown abbreviation, or text without capitals: a longer word, a number or a clear opener ends it.
+        return len(word) > 3 or lowered.isdigit() or starter
+    return True
 
 
-def _is_enumerator(text: str, match: re.Match[str], sentence: int) -> bool:
-    """True when the sentence so far is only ``1.`` or ``(a)``: a list marker."""
-    so_far = text[sentence : match.end()].strip() if match.end() - sentence < _REACH else ""
-    return bool(so_far) and _ENUMERATOR.match(so_far) is not None
+_ROMAN_ITEMS = frozenset("II III IV VI VII VIII IX XI XII ii iii iv vi vii viii ix xi xii".split())
+
+
+def _word_before(text: str, at: int) -> str:
+    """The word that ends at ``at``, at most ``_REACH`` long, opening punctuation left out."""
+    low = max(0, at - _REACH)
+    start = max(text.rfind(" ", low, at), text.rfind("\n", low, at), low - 1) + 1
+    word = text[start:at]
+    if not word.isalpha():
+        word = _PUNCTUATION.split(word.replace("\u00a0", " "))[-1].rpartition(" ")[2].lstrip("'’*_-\t")
+    return word
+
+
+def _is_enumerator(text: str, at: int, word: str) -> bool:
+    """True for ``1.`` or ``a.`` where a line or a sentence begins: a list marker."""
+    return _ENUMERATOR.match(word) is not None and _opens_line_or_sentence(text, at - len(word))
+
+
+def _opens_line_or_sentence(text: str, position: int) -> bool:
+    low = max(0, position - _REACH)
+    before = text[low:position].rstrip(" \t([\u00a0")
+    if not before.endswith("."):
+        return not before or before[-1] in "\n!?:;"
+    return _word_before(text, low + len(before) - 1).lower() not in _KINDS
 
 
 def _starts_sentence(text: str, position: int) -> bool:
-    """True when the next word is one that commonly opens a sentence."""
-    following = _NEXT.match(text, position)
-    if not following:
-        return True
-    word = _NEXT_WORD.match(text, following.start(2))
+    """True when the word at ``position`` is one that commonly opens a sentence."""
+    stop = position + _REACH
+    while position < stop and text[position : position + 1] in _OPENERS:
+        position += 1
+    word = _NEXT_WORD.match(text, position)
     return word is not None and word[0].lower() in STARTERS
 
 
@@ -160,7 +192,7 @@ def _starts_sentence(text: str, position: int) -> bool:
 
 def _line_ends(text: str, start: int, end: int) -> bool:
     """Whether the line break in ``text[start:end]`` separates sentences."""
-    if text.count("\n", start, end) > 1:
+    if text.count("\n", start, end) > 1 or end >= len(text):
         return True
     line_start = text.rfind("\n", max(0, start - _LONG_LINE - 1), start) + 1
     if line_start == 0 and start > _LONG_LINE:
@@ -168,8 +200,7 @@ def _line_ends(text: str, start: int, end: int) -> bool:
     previous = text[line_start:start]
     line_end = text.find("\n", end, end + _LONG_LINE)
     following = text[end : line_end if line_end >= 0 else end + _LONG_LINE]
-    indent_start = text.rfind("\n", start, end) + 1
-    if _LIST_ITEM.match(text, indent_start) or _HEADING.match(previous) or _RULE_LINE.match(following):
+    if _LIST_ITEM.match(text, start + 1) or _HEADING.match(previous) or _RULE_LINE.match(following):
         return True
     if _RULE_LINE.match(previous) or len(previous) > _LONG_LINE:
         return True

@@ -21,7 +21,7 @@ TERM_VERSION = "term-v1"
 
 # Written for characters that survive only in these places, so that one
 # translate() can map all other punctuation to spaces. Canonical text has no controls.
-_POINT, _PLUS, _SHARP = "\x1c", "\x1d", "\x1e"
+_POINT, _PLUS, _SHARP = "\x01", "\x02", "\x03"
 _KEPT = {_POINT: ".", _PLUS: "+", _SHARP: "#", "'": "'"}
 
 
@@ -44,15 +44,17 @@ _SHARPS = re.compile(r"#(?<=\b[A-Za-z]#)(?!\w)")
 _MARKS = re.compile("[\u0300-\u036f]+")
 _DROP = re.compile(f"[{IGNORABLE}]+")
 _SPACES = (*"–—‑‐‒―−“”„«»•·…′″×", "\u00a0")
-_LETTERS = {
+_PLAIN_LETTERS = {
     ord(letter): plain
-    for letter, plain in zip("øłđðþħıŋœæƒ", ("o", "l", "d", "d", "th", "h", "i", "n", "oe", "ae", "f"), strict=True)
-}
-_ODD_LETTER = re.compile("[" + "".join(map(chr, _LETTERS)) + "]")
+    for letters, plain in (
+        ("øØ", "o"), ("łŁ", "l"), ("đĐðÐ", "d"), ("þÞ", "th"), ("ħĦ", "h"), ("ıİ", "i"), ("ŋŊ", "n"),
+        ("œŒ", "oe"), ("æÆ", "ae"), ("ß", "ss"), ("ẞ", "ss"), ("ƒ", "f"),
+    )
+    for letter in letters
+}  # fmt: skip
 _UNSPACED = script_class(UNSPACED)
 _WIDE_TERM = re.compile(f"(?P<pairs>[{_UNSPACED}]+)|(?P<word>(?:{WORD_RUN}|['.+#])+)")
-_CUT_UNSPACED = re.compile(f"([{_UNSPACED}]+)")
-_HANGUL = re.compile("[\uac00-\ud7a3]")
+_RESTORED = {ord(_POINT): ".", ord(_PLUS): "+", ord(_SHARP): "#", ord("."): " ", ord("+"): " ", ord("#"): " "}
 
 # Romance elisions and the English O' apart: l'homme is indexed as homme.
 _ELISION = re.compile(r"(?:l|d|qu|j|m|n|c)'(?=[a-z]{3})")
@@ -71,6 +73,19 @@ class _Stems(dict[str, str]):
         return term
 
 
+class _WideWords(dict[str, tuple[str, ...]]):
+    """The same for words that are not ASCII, which may be several terms."""
+
+    LIMIT = 200_000
+
+    def __missing__(self, word: str) -> tuple[str, ...]:
+        if len(self) >= self.LIMIT:
+            self.clear()
+        found = _wide_terms(word)
+        self[word] = found
+        return found
+
+
 def _term_of(word: str) -> str:
     """The term of one folded word; "" when nothing of it is a letter or digit."""
     word = word.strip("'.").lstrip("+#")
@@ -81,16 +96,41 @@ def _term_of(word: str) -> str:
 
 
 _STEMS = _Stems()
+_WIDE_WORDS = _WideWords()
+_LONGEST_REMEMBERED = 40
 
 
 def terms(text: str) -> list[str]:
     """The terms of ``text`` in order, repeats kept."""
     text = _joined(text)
     if not text.isascii():
-        text = _folded(text)
+        text = text.replace("’", "'")
+        for mark in _SPACES:
+            text = text.replace(mark, " ")
         if not text.isascii():
-            return _wide_terms(text)
-    return [term for term in map(_STEMS.__getitem__, text.translate(_ASCII).split()) if term]
+            return _mixed_terms(text)
+    return _ascii_terms(text)
+
+
+def _ascii_terms(text: str) -> list[str]:
+    return list(filter(None, map(_STEMS.__getitem__, text.translate(_ASCII).split())))
+
+
+def _mixed_terms(text: str) -> list[str]:
+    """Terms of a text in which some words are not ASCII; runs of ASCII words go the fast way."""
+    found: list[str] = []
+    plain: list[str] = []
+    for word in text.split():
+        if word.isascii():
+            plain.append(word)
+            continue
+        if plain:
+            found += _ascii_terms(" ".join(plain))
+            plain = []
+        found += _WIDE_WORDS[word] if len(word) <= _LONGEST_REMEMBERED else _wide_terms(word)
+    if plain:
+        found += _ascii_terms(" ".join(plain))
+    return found
 
 
 def _joined(text: str) -> str:
@@ -106,40 +146,24 @@ def _joined(text: str) -> str:
     return text
 
 
-def _folded(text: str) -> str:
-    """Case, compatibility forms and accents folded; ASCII wherever that is possible."""
-    text = text.replace("’", "'")
-    for mark in _SPACES:
-        text = text.replace(mark, " ")
-    if text.isascii():
-        return text
-    text = apart_from_opaque(text, _fold_piece)
-    if text.isascii():
-        return text
-    text = _DROP.sub("", _ODD_LETTER.sub(_plain_letter, text))
+def _wide_terms(word: str) -> tuple[str, ...]:
+    """Terms of a piece between spaces that is not ASCII."""
+    folded = apart_from_opaque(word, _fold_piece)
+    if folded.isascii():
+        return tuple(_ascii_terms(folded))
+    folded = _DROP.sub("", folded).translate(_RESTORED)
     # Decomposition took Hangul and voiced kana apart; put them together again.
-    return text if text.isascii() else normalize("NFC", text)
+    found: list[str] = []
+    for match in _WIDE_TERM.finditer(normalize("NFC", folded)):
+        piece = match.group()
+        found += _pairs(piece) if match.lastgroup == "pairs" else filter(None, [_STEMS[piece]])
+    return tuple(found)
 
 
 def _fold_piece(piece: str) -> str:
-    return _MARKS.sub("", unicodedata.normalize("NFKD", piece).casefold())
-
-
-def _plain_letter(match: re.Match[str]) -> str:
-    return _LETTERS[ord(match.group())]
-
-
-def _wide_terms(text: str) -> list[str]:
-    """Terms of a text that is not ASCII even when folded."""
-    found: list[str] = []
-    text = text.replace(_POINT, ".").replace(_PLUS, "+").replace(_SHARP, "#")
-    for match in _WIDE_TERM.finditer(text):
-        found.extend(_pairs(match.group()) if match.lastgroup == "pairs" else _wide_word(match.group()))
-    return found
-
-
-def _wide_word(word: str) -> list[str]:
-    return [term for term in map(_STEMS.__getitem__, word.split()) if term]
+    """Compatibility forms, accents and case folded away."""
+    plain = _MARKS.sub("", unicodedata.normalize("NFKD", piece.translate(_PLAIN_LETTERS)))
+    return plain if plain.isascii() else plain.casefold()
 
 
 def _pairs(run: str) -> list[str]:
