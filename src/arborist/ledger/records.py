@@ -1,0 +1,210 @@
+"""Records, grades and statements as rows: what was said, what we make of it, what became of it.
+
+The log holds commitments; the text and the salts lie here and can burn. Every
+read recomputes the commitment, so an altered row is an ``IntegrityError`` and
+never an answer. Ancestry (which records and documents an answer rests on) is
+rows too, committed to by the record's entry under a nonce that outlives the
+salt, so that it can still be checked after a burn.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from arborist.core.canonical import canonical_json
+from arborist.core.digest import hash_text, parse_hash, sha256
+from arborist.core.errors import IntegrityError
+from arborist.core.model import State
+from arborist.store.connection import Database
+
+ANCESTRY_TYPE = "arborist/ancestry/v1"
+
+_UP = """
+    WITH RECURSIVE up(target) AS (
+        SELECT parent FROM edge WHERE child = ?1
+        UNION
+        SELECT edge.parent FROM up JOIN record ON record.hash = up.target JOIN edge ON edge.child = record.idx
+    )
+"""
+_ANCESTORS = f"{_UP} SELECT target FROM up ORDER BY target"
+_ANCESTOR_NOT_LIVE = f"{_UP} SELECT 1 FROM up JOIN not_live USING (target) LIMIT 1"
+_DESCENDANTS = """
+    WITH RECURSIVE down(idx) AS (
+        SELECT child FROM edge WHERE parent = ?1
+        UNION
+        SELECT edge.child FROM down JOIN record ON record.idx = down.idx JOIN edge ON edge.parent = record.hash
+    )
+    SELECT record.hash FROM down JOIN record USING (idx) ORDER BY idx
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredRecord:
+    """A record as the ledger keeps it. ``body`` and ``salt`` are None once burnt.
+
+    ``time`` is ledger time in microseconds; ``state`` was derived when read.
+    """
+
+    hash: str
+    index: int
+    time: int
+    body: bytes | None
+    salt: bytes | None
+    parents: tuple[str, ...]
+    documents: tuple[str, ...]
+    state: State
+
+
+@dataclass(frozen=True, slots=True)
+class StoredGrade:
+    """A grade of a record under one verifier policy. ``body`` and ``salt`` are None once burnt."""
+
+    record: str
+    index: int
+    verifier_policy_hash: str
+    body: bytes | None
+    salt: bytes | None
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """One state entry: what was said of a target, and why (None once burnt)."""
+
+    index: int
+    time: int
+    target: str
+    state: State
+    reason: str | None
+
+
+def commitment(salt: bytes, data: bytes) -> bytes:
+    """What the log says of ``data``: nothing without the salt."""
+    return sha256(salt + data)
+
+
+def ancestry_nonce(salt: bytes) -> bytes:
+    """Nonce of the ancestry commitment: derived from the salt, which it does not give away."""
+    return sha256(ANCESTRY_TYPE.encode() + b"\x00" + salt)
+
+
+def ancestry_commitment(nonce: bytes, parents: Iterable[str], documents: Iterable[str]) -> bytes:
+    """What a record's entry says of its ancestry."""
+    body = {"type": ANCESTRY_TYPE, "parents": sorted(parents), "documents": sorted(documents)}
+    return commitment(nonce, canonical_json(body))
+
+
+def lookup_seal(key: bytes, record: bytes) -> bytes:
+    """Eight bytes that bind a lookup key to a record: they find damage, the record itself is the proof."""
+    return sha256(key + record)[:8]
+
+
+class RecordTable:
+    """Row access; the caller owns transactions and the log."""
+
+    def __init__(self, db: Database) -> None:
+        self._db = db
+
+    # --- writing ---
+
+    def insert(self, index: int, record: bytes, body: bytes, salt: bytes) -> None:
+        """Store a record under the index of its entry."""
+        self._db.run(
+            "INSERT INTO record(idx, hash, nonce, salt, body) VALUES (?,?,?,?,?)",
+            (index, record, ancestry_nonce(salt), salt, body),
+        )
+
+    def insert_edges(self, index: int, parents: Iterable[str], documents: Iterable[str]) -> None:
+        """Store ancestry of the record at ``index``."""
+        rows = [(index, parse_hash(p), "record") for p in parents]
+        rows += [(index, parse_hash(d), "document") for d in documents]
+        self._db.many("INSERT INTO edge(child, parent, kind) VALUES (?,?,?)", rows)
+
+    def insert_lookups(self, index: int, record: bytes, keys: Iterable[bytes]) -> None:
+        """Let ``by_key`` find the record under each key."""
+        rows = [(key, index, lookup_seal(key, record)) for key in keys]
+        self._db.many("INSERT OR IGNORE INTO lookup(key, record, seal) VALUES (?,?,?)", rows)
+
+    def burn(self, index: int, record: bytes, *, keep_edges: bool) -> None:
+        """Erase text, salts, lookups and reasons of one record; hashes stay."""
+        self._db.run("UPDATE record SET body=NULL, salt=NULL WHERE idx=?", (index,))
+        self._db.run("UPDATE grade SET body=NULL, salt=NULL WHERE record=?", (index,))
+        self._db.run("UPDATE statement SET reason=NULL, salt=NULL WHERE target=?", (record,))
+        self._db.run("DELETE FROM lookup WHERE record=?", (index,))
+        if not keep_edges:
+            self._db.run("DELETE FROM edge WHERE child=?", (index,))
+
+    # --- reading ---
+
+    def row(self, record: bytes) -> tuple[int, bytes, bytes | None, bytes | None] | None:
+        """(index, nonce, salt, body) of a record."""
+        return self._one("SELECT idx, nonce, salt, body FROM record WHERE hash=?", (record,))
+
+    def hash_at(self, index: int) -> bytes:
+        """Hash of the record whose entry is ``index``."""
+        row = self._one("SELECT hash FROM record WHERE idx=?", (index,))
+        if row is None:
+            raise IntegrityError(f"The ledger lacks the record of entry {index}", hint="arborist fsck")
+        return bytes(row[0])
+
+    def newest(self, key: bytes) -> bytes | None:
+        """Hash of the newest record under a lookup key."""
+        row = self._one("SELECT record, seal FROM lookup WHERE key=? ORDER BY record DESC LIMIT 1", (key,))
+        if row is None:
+            return None
+        record = self.hash_at(row[0])
+        if lookup_seal(key, record) != row[1]:
+            raise IntegrityError("A lookup key points at another record", hint="arborist fsck")
+        return record
+
+    def edges(self, index: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """(parents, documents) of the record at ``index``, each sorted."""
+        rows = self._db.all("SELECT parent, kind FROM edge WHERE child=? ORDER BY parent", (index,))
+        return (
+            tuple(hash_text(bytes(parent)) for parent, kind in rows if kind == "record"),
+            tuple(hash_text(bytes(parent)) for parent, kind in rows if kind == "document"),
+        )
+
+    def ancestors(self, index: int) -> list[bytes]:
+        """Every record and document that the record at ``index`` descends from."""
+        return [bytes(row[0]) for row in self._db.all(_ANCESTORS, (index,))]
+
+    def ancestor_not_live(self, index: int) -> bool:
+        """Tell whether anything the record descends from is not live."""
+        return self._one(_ANCESTOR_NOT_LIVE, (index,)) is not None
+
+    def descendants(self, target: bytes) -> Iterator[bytes]:
+        """Hashes of the records that descend from a record or document, oldest first."""
+        for row in self._db.all(_DESCENDANTS, (target,)):
+            yield bytes(row[0])
+
+    def matching(self, low: bytes, high: bytes) -> list[bytes]:
+        """Hashes of records whose hash or lookup key lies in a range; at most two, enough to call it ambiguous."""
+        query = """
+            SELECT hash FROM record WHERE hash BETWEEN ?1 AND ?2
+            UNION
+            SELECT record.hash FROM lookup JOIN record ON record.idx = lookup.record
+            WHERE lookup.key BETWEEN ?1 AND ?2
+              AND lookup.record = (SELECT max(newer.record) FROM lookup AS newer WHERE newer.key = lookup.key)
+            LIMIT 2
+        """
+        return [bytes(row[0]) for row in self._db.all(query, (low, high))]
+
+    def page(self, *, before: int, limit: int) -> list[bytes]:
+        """Hashes of records older than entry ``before``, newest first."""
+        query = "SELECT hash FROM record WHERE idx < ? ORDER BY idx DESC LIMIT ?"
+        return [bytes(row[0]) for row in self._db.all(query, (before, limit))]
+
+    def grades(self, index: int, policy: bytes | None) -> list[tuple[int, bytes, bytes | None, bytes | None]]:
+        """(index, policy, salt, body) of a record's grades, newest first."""
+        query = (
+            "SELECT idx, policy, salt, body FROM grade WHERE record=?1 AND (?2 IS NULL OR policy=?2) ORDER BY idx DESC"
+        )
+        return self._db.all(query, (index, policy))
+
+    def statements(self, target: bytes) -> list[tuple[int, str, bytes | None, str | None]]:
+        """(index, state, salt, reason) of everything said of a target, oldest first."""
+        query = "SELECT idx, state, salt, reason FROM statement WHERE target=? ORDER BY idx"
+        return self._db.all(query, (target,))
+
+    def _one(self, query: str, values: Sequence[Any]) -> Any:
+        return self._db.first(query, values)
