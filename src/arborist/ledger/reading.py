@@ -20,6 +20,7 @@ from arborist.core.protocols import Clock
 from arborist.ledger.entry import Entry, read_entry
 from arborist.ledger.notlive import NotLiveMap
 from arborist.ledger.records import (
+    RecordRow,
     RecordTable,
     Statement,
     StoredGrade,
@@ -146,8 +147,7 @@ class LedgerReader:
     def now(self) -> int:
         """Ledger time in microseconds: the clock's, or the last entry's if the clock went back."""
         with self.snapshot():
-            last = self._db.first("SELECT body, idx FROM entry ORDER BY idx DESC LIMIT 1")
-            return max(self._clock() // 1000, read_entry(last[1], last[0]).time)
+            return max(self._clock() // 1000, self._entries(self.size - 1, self.size, None)[0].time)
 
     # --- records -------------------------------------------------------------
 
@@ -223,14 +223,12 @@ class LedgerReader:
         if self._db.in_transaction:
             yield
             return
-        self._db.run("BEGIN")
-        self._view = _View()
-        try:
-            yield
-        finally:
-            self._view = None
-            if self._db.in_transaction:
-                self._db.run("ROLLBACK")
+        with self._db.snapshot():
+            self._view = _View()
+            try:
+                yield
+            finally:
+                self._view = None
 
     def _prove(self, entry: Entry, head: Checkpoint) -> None:
         try:
@@ -287,7 +285,7 @@ class LedgerReader:
         row = self.table.row(target)
         return State.STALE if row is not None and self.table.ancestor_not_live(row[0]) else State.LIVE
 
-    def _grade(self, record: str, row: tuple[int, bytes, bytes | None, bytes | None]) -> StoredGrade:
+    def _grade(self, record: str, row: RecordRow) -> StoredGrade:
         index, policy, salt, body = row
         entry = self.entry(index)
         said = entry.body
@@ -309,7 +307,7 @@ class LedgerReader:
             raise self._damaged(f"the statement of entry {index} was altered")
         return Statement(index, entry.time, target, State(state), reason)
 
-    def _row(self, record: bytes) -> tuple[int, bytes, bytes | None, bytes | None]:
+    def _row(self, record: bytes) -> RecordRow:
         row = self.table.row(record)
         if row is None:
             raise UsageError(f"No record {hash_text(record)} is in this ledger", hint="arborist records")
@@ -330,8 +328,8 @@ class LedgerReader:
 
     def _entries(self, start: int, end: int, kind: str | None, *, limit: int = 1) -> list[Entry]:
         query = "SELECT idx, body FROM entry WHERE idx >= ?1 AND idx < ?2 AND (?3 IS NULL OR kind = ?3) ORDER BY idx LIMIT ?4"
+        rows = self._db.all(query, (start, end, kind, limit))
         try:
-            rows = self._db.all(query, (start, end, kind, limit))
             return [read_entry(index, body) for index, body in rows]
         except CanonicalError as error:
             raise self._damaged("an entry is not canonical JSON") from error

@@ -19,15 +19,22 @@ from arborist.store.connection import Database
 
 ANCESTRY_TYPE = "arborist/ancestry/v1"
 
-_UP = """
+_ANCESTORS = """
     WITH RECURSIVE up(target) AS (
         SELECT parent FROM edge WHERE child = ?1
         UNION
         SELECT edge.parent FROM up JOIN record ON record.hash = up.target JOIN edge ON edge.child = record.idx
     )
+    SELECT target FROM up ORDER BY target
 """
-_ANCESTORS = f"{_UP} SELECT target FROM up ORDER BY target"
-_ANCESTOR_NOT_LIVE = f"{_UP} SELECT 1 FROM up JOIN not_live USING (target) LIMIT 1"
+_ANCESTOR_NOT_LIVE = """
+    WITH RECURSIVE up(target) AS (
+        SELECT parent FROM edge WHERE child = ?1
+        UNION
+        SELECT edge.parent FROM up JOIN record ON record.hash = up.target JOIN edge ON edge.child = record.idx
+    )
+    SELECT 1 FROM up JOIN not_live USING (target) LIMIT 1
+"""
 _DESCENDANTS = """
     WITH RECURSIVE down(idx) AS (
         SELECT child FROM edge WHERE parent = ?1
@@ -36,6 +43,10 @@ _DESCENDANTS = """
     )
     SELECT record.hash FROM down JOIN record USING (idx) ORDER BY idx
 """
+
+
+RecordRow = tuple[int, bytes, bytes | None, bytes | None]
+"""(index, nonce, salt, body) of a record, (index, policy, salt, body) of a grade."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,9 +146,10 @@ class RecordTable:
 
     # --- reading ---
 
-    def row(self, record: bytes) -> tuple[int, bytes, bytes | None, bytes | None] | None:
+    def row(self, record: bytes) -> RecordRow | None:
         """(index, nonce, salt, body) of a record."""
-        return self._one("SELECT idx, nonce, salt, body FROM record WHERE hash=?", (record,))
+        row: RecordRow | None = self._one("SELECT idx, nonce, salt, body FROM record WHERE hash=?", (record,))
+        return row
 
     def hash_at(self, index: int) -> bytes:
         """Hash of the record whose entry is ``index``."""
@@ -194,7 +206,7 @@ class RecordTable:
         query = "SELECT hash FROM record WHERE idx < ? ORDER BY idx DESC LIMIT ?"
         return [bytes(row[0]) for row in self._db.all(query, (before, limit))]
 
-    def grades(self, index: int, policy: bytes | None) -> list[tuple[int, bytes, bytes | None, bytes | None]]:
+    def grades(self, index: int, policy: bytes | None) -> list[RecordRow]:
         """(index, policy, salt, body) of a record's grades, newest first."""
         query = (
             "SELECT idx, policy, salt, body FROM grade WHERE record=?1 AND (?2 IS NULL OR policy=?2) ORDER BY idx DESC"

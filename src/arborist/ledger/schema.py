@@ -94,8 +94,10 @@ def schema_statements(db: Database) -> list[tuple[str, str, str]]:
 
 def expected_statements() -> list[tuple[str, str, str]]:
     """What a healthy file of the current version says."""
-    with apsw.Connection(":memory:") as connection:
-        db = Database(connection, Path(":memory:"))
+    db = Database(apsw.Connection(":memory:"), Path(":memory:"))
+    try:
         for migration in MIGRATIONS:
             db.run(migration)
         return schema_statements(db)
+    finally:
+        db.close()

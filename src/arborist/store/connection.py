@@ -11,7 +11,7 @@ Every write is ``BEGIN IMMEDIATE``: a deferred transaction that reads and then
 writes fails at once with "database is locked", whatever the busy timeout.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -28,7 +28,6 @@ CACHE_KIB = 16_384
 JOURNAL_LIMIT = 64 * 1024 * 1024  # a WAL that a long reader let grow is cut back to this
 
 _FIRST_PRAGMAS = (
-    f"page_size={PAGE_SIZE}",
     # Lets eviction give pages back without rewriting the file; only settable while empty.
     "auto_vacuum=INCREMENTAL",
 )
@@ -73,6 +72,18 @@ class Database:
         except apsw.Error as error:
             raise _translate(error, self.path) from error
 
+    def many(self, sql: str, rows: Iterable[Sequence[Any]]) -> None:
+        """Execute one statement for every row of values."""
+        try:
+            self._connection.executemany(sql, rows).close()
+        except apsw.Error as error:
+            raise _translate(error, self.path) from error
+
+    @property
+    def in_transaction(self) -> bool:
+        """Whether a transaction is open on this connection."""
+        return bool(self._connection.in_transaction)
+
     def all(self, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         """Every row at once: no read stays open between calls."""
         try:
@@ -101,6 +112,15 @@ class Database:
             self._roll_back()
             raise
 
+    @contextmanager
+    def snapshot(self) -> Iterator[None]:
+        """One consistent view for several reads; nothing may be written in it."""
+        self.run("BEGIN")
+        try:
+            yield
+        finally:
+            self._roll_back()
+
     def checkpoint(self) -> None:
         """Fold the write-ahead log into the file if no reader is in the way; else the next writer does."""
         with suppress(apsw.Error):
@@ -121,8 +141,8 @@ class Database:
             self.close()  # the disk fails even now: closing abandons the transaction
 
 
-def connect(path: Path, *, create: bool = False, vfs: str | None = None) -> Database:
-    """Open ``path`` ready for use; ``vfs`` names another file layer (crash tests).
+def connect(path: Path, *, create: bool = False, vfs: str | None = None, page_size: int = PAGE_SIZE) -> Database:
+    """Open ``path`` ready for use; ``vfs`` names another file layer (crash tests), ``page_size`` that of a new file.
 
     Raises:
         ConfigurationError, IntegrityError, StorageError: by what SQLite says.
@@ -139,7 +159,7 @@ def connect(path: Path, *, create: bool = False, vfs: str | None = None) -> Data
     connection.set_busy_timeout(BUSY_TIMEOUT_MS)  # before anything that could meet a lock
     db = Database(connection, path)
     try:
-        for pragma in (*(_FIRST_PRAGMAS if create else ()), *_PRAGMAS):
+        for pragma in (*((f"page_size={page_size}", *_FIRST_PRAGMAS) if create else ()), *_PRAGMAS):
             db.run(f"PRAGMA {pragma}")
     except BaseException:
         db.close()
