@@ -67,6 +67,11 @@ class Place:
 
 
 @pytest.fixture
+def chance() -> type[FakeEntropy]:
+    return FakeEntropy
+
+
+@pytest.fixture
 def place(tmp_path: Path) -> Iterator[Place]:
     place = Place(tmp_path)
     yield place

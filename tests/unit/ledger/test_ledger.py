@@ -74,7 +74,7 @@ def test_a_commit_without_an_entry_writes_nothing(ledger) -> None:
 
 def test_an_exception_rolls_all_back(ledger) -> None:
     before = ledger.checkpoint()
-    with pytest.raises(UsageError), ledger.transaction() as transaction:
+    with pytest.raises(UsageError), ledger.transaction() as transaction:  # noqa: PT012
         transaction.append("ingest", {})
         transaction.falsify("sha256:" + "0" * 64, "wrong")
         transaction.append("ingest", {"type": "not allowed"})

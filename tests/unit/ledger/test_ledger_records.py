@@ -10,8 +10,7 @@ from arborist.core.errors import IntegrityError, UsageError
 from arborist.core.model import State, Verdict
 from arborist.ledger.transaction import NotLiveError
 
-from .conftest import POLICY
-
+POLICY = text_hash(b"policy")
 DOCUMENT = text_hash(b"document")
 OTHER = text_hash(b"other document")
 
