@@ -1,0 +1,197 @@
+"""What an index knows of its documents: a small SQLite file beside the engine's.
+
+Numbers for documents (the engine stores integers, not roots), their titles
+and roles, exact totals for the statistics, and the ledger size that the index
+reflects. Two transactions frame every engine commit: the first writes the
+rows and the *touched* numbers, the second clears these and moves ``reflects``.
+What is still touched when an index is opened for writing was cut short and is
+undone, so that catching up does it again.
+
+Derived data: losing this file costs a rebuild, nothing else.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import apsw
+
+from arborist.core.digest import hash_text, parse_hash
+from arborist.core.errors import IntegrityError
+from arborist.core.model import Role
+
+INDEX_VERSION = "index-v1"
+
+_SCHEMA = """
+CREATE TABLE property (key TEXT PRIMARY KEY, value NOT NULL) WITHOUT ROWID;
+CREATE TABLE document (
+    number INTEGER PRIMARY KEY AUTOINCREMENT, key INTEGER NOT NULL, root BLOB NOT NULL,
+    uri TEXT NOT NULL, title TEXT NOT NULL, role TEXT NOT NULL, chunks INTEGER NOT NULL, length INTEGER NOT NULL
+);
+CREATE INDEX document_key ON document(key);
+CREATE TABLE touched (number INTEGER PRIMARY KEY);
+"""
+_COLUMNS = "number, root, uri, title, role, chunks, length"
+
+
+@dataclass(frozen=True, slots=True)
+class IndexedDocument:
+    """A document in the index; ``length`` is the summed field length of its ``chunks`` chunks."""
+
+    number: int
+    root: str
+    uri: str
+    title: str
+    role: Role
+    chunks: int
+    length: int
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """Exact sums over what is live in an index."""
+
+    documents: int
+    chunks: int
+    length: int
+
+
+class Catalogue:
+    """One catalogue file."""
+
+    def __init__(self, path: Path, *, create: bool = False) -> None:
+        """Open ``path``.
+
+        Raises:
+            IntegrityError: missing, damaged, or of another index version.
+        """
+        self.path = path
+        flags = apsw.SQLITE_OPEN_READWRITE | (apsw.SQLITE_OPEN_CREATE if create else 0)
+        try:
+            self._db = apsw.Connection(str(path), flags=flags)
+            self._db.set_busy_timeout(10_000)
+            if create:
+                self._db.execute("PRAGMA journal_mode=WAL")
+                with self._db:
+                    self._db.execute(_SCHEMA)
+                    self._set("version", INDEX_VERSION)
+                    self._set("reflects", 0)
+            # A commit of the engine is about to rely on what the first transaction wrote.
+            self._db.execute("PRAGMA synchronous=FULL")
+            version = self._get("version")
+        except apsw.Error as error:
+            raise IntegrityError(f"The index catalogue {path} cannot be read: {error}") from error
+        if version != INDEX_VERSION:
+            self._db.close()
+            raise IntegrityError(f"The index beside {path} has version {version}, not {INDEX_VERSION}")
+
+    def close(self) -> None:
+        """Close the file."""
+        self._db.close()
+
+    # --- reading -----------------------------------------------------------
+
+    def reflects(self) -> int:
+        """The ledger size whose documents are in the index."""
+        return int(str(self._get("reflects")))
+
+    def totals(self) -> Totals:
+        """Counts of documents and chunks, and the summed field length."""
+        row = self._db.execute(
+            "SELECT count(*), coalesce(sum(chunks), 0), coalesce(sum(length), 0) FROM document"
+        ).get
+        return Totals(*row)
+
+    def stamp(self) -> int:
+        """Changes whenever another process commits here."""
+        return int(self._db.pragma("data_version"))
+
+    def document(self, number: int) -> IndexedDocument | None:
+        """The document with this number."""
+        row = self._db.execute(f"SELECT {_COLUMNS} FROM document WHERE number = ?", (number,)).fetchone()  # noqa: S608
+        return None if row is None else _document(row)
+
+    def find(self, root: str) -> IndexedDocument | None:
+        """The document with this root."""
+        digest = parse_hash(root)
+        rows = self._db.execute(
+            f"SELECT {_COLUMNS} FROM document WHERE key = ? AND root = ?",  # noqa: S608
+            (_key(digest), digest),
+        )
+        row = rows.fetchone()
+        return None if row is None else _document(row)
+
+    def by_uri(self, uri: str) -> list[IndexedDocument]:
+        """Documents under this URI; a scan, for questions about one document."""
+        rows = self._db.execute(f"SELECT {_COLUMNS} FROM document WHERE uri = ? ORDER BY number", (uri,))  # noqa: S608
+        return [_document(row) for row in rows]
+
+    def touched(self) -> list[int]:
+        """Numbers whose change was cut short."""
+        return [int(number) for (number,) in self._db.execute("SELECT number FROM touched ORDER BY number")]
+
+    def next_number(self) -> int:
+        """The number for the next document; never one that was used before, never 0."""
+        row = self._db.execute("SELECT seq FROM sqlite_sequence WHERE name = 'document'").fetchone()
+        return 1 if row is None else int(row[0]) + 1
+
+    # --- writing -----------------------------------------------------------
+
+    def begin(self, added: Sequence[IndexedDocument], removed: Iterable[int]) -> None:
+        """First transaction: rows as they will be, and which numbers the engine must still learn of."""
+        gone = list(removed)
+        with self._db:
+            self._db.executemany("DELETE FROM document WHERE number = ?", [(number,) for number in gone])
+            self._db.executemany(
+                f"INSERT INTO document(key, {_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608
+                [_row(document) for document in added],
+            )
+            self._db.executemany(
+                "INSERT OR IGNORE INTO touched VALUES (?)",
+                [(number,) for number in (*gone, *(document.number for document in added))],
+            )
+
+    def finish(self, ledger_size: int) -> None:
+        """Second transaction: the engine has committed."""
+        with self._db:
+            self._db.execute("DELETE FROM touched")
+            self._set("reflects", ledger_size)
+
+    def undo(self, numbers: Iterable[int]) -> None:
+        """Forget documents whose commit was cut short; ``touched`` stays until ``finish``."""
+        with self._db:
+            self._db.executemany("DELETE FROM document WHERE number = ?", [(number,) for number in numbers])
+
+    def _get(self, key: str) -> object:
+        row = self._db.execute("SELECT value FROM property WHERE key = ?", (key,)).fetchone()
+        return None if row is None else row[0]
+
+    def _set(self, key: str, value: object) -> None:
+        self._db.execute("INSERT OR REPLACE INTO property VALUES (?, ?)", (key, value))
+
+
+def _key(digest: bytes) -> int:
+    return int.from_bytes(digest[:8], "big", signed=True)
+
+
+def _row(document: IndexedDocument) -> tuple[object, ...]:
+    digest = parse_hash(document.root)
+    return (
+        _key(digest),
+        document.number,
+        digest,
+        document.uri,
+        document.title,
+        document.role.value,
+        document.chunks,
+        document.length,
+    )
+
+
+def _document(row: Sequence[object]) -> IndexedDocument:
+    number, root, uri, title, role, chunks, length = row
+    if not isinstance(root, bytes):
+        raise IntegrityError("A row of the index catalogue is damaged")
+    return IndexedDocument(
+        int(str(number)), hash_text(root), str(uri), str(title), Role(str(role)), int(str(chunks)), int(str(length))
+    )

@@ -1,0 +1,202 @@
+"""Tantivy, wrapped: the one place that knows the search library.
+
+Holds one entry per chunk: our own ready terms in one field (frequencies, no
+positions; the title twice, the heading once), and three integers read back
+as columns. Tantivy only *proposes*: it finds candidates fast with its own
+floating point BM25, and ``Index`` re-scores them in whole numbers.
+
+Facts relied on, each covered by a test: k1 = 1.2 and b = 0.75 are fixed;
+lengths are rounded *down* to one byte; counts of documents, lengths and
+frequencies include deleted entries until a merge drops them. Integer fields,
+never unsigned ones: a Python int arrives signed, and an unsigned fast field
+makes the indexing thread panic.
+
+https://github.com/quickwit-oss/tantivy-py
+"""
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import tantivy
+
+from arborist.core.errors import IntegrityError, StorageError
+
+K1 = 1200
+B = 750
+# A term of every entry that no text can hold: how the engine is asked what it counted.
+MARKER = "*"
+
+_TERMS, _DOCUMENT, _CHUNK, _LENGTH = "terms", "document", "chunk", "length"
+# 50 MB was no slower than larger heaps (notes on performance, section 5); the
+# library's minimum is 15 MB a thread.
+_HEAP_BYTES = 50_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A chunk as the engine sees it: its own score, document number, chunk index, field length."""
+
+    score: float
+    document: int
+    chunk: int
+    length: int
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One chunk to be indexed."""
+
+    document: int
+    chunk: int
+    terms: Sequence[str]
+
+    @property
+    def length(self) -> int:
+        """Terms in the field, the marker included."""
+        return len(self.terms) + 1
+
+
+class Engine:
+    """One tantivy directory."""
+
+    def __init__(self, path: Path, *, create: bool = False) -> None:
+        """Open the directory, or make it.
+
+        Raises:
+            IntegrityError: nothing there, or not readable by this version.
+        """
+        self.path = path
+        try:
+            if create:
+                path.mkdir(parents=True, exist_ok=True)
+                self._index = tantivy.Index(_schema(), str(path))
+            else:
+                self._index = tantivy.Index.open(str(path))
+        except (ValueError, OSError) as error:
+            raise IntegrityError(f"The search index {path} cannot be opened: {error}") from error
+        self._schema = self._index.schema
+        self._writer: Any = None
+        self._searcher: Any = None
+
+    # --- writing -----------------------------------------------------------
+
+    def add(self, entries: Iterable[Entry]) -> None:
+        """Queue chunks; visible after ``commit``."""
+        writer = self._writing()
+        for entry in entries:
+            document = tantivy.Document()
+            document.add_text(_TERMS, " ".join((MARKER, *entry.terms)))
+            document.add_integer(_DOCUMENT, entry.document)
+            document.add_integer(_CHUNK, entry.chunk)
+            document.add_integer(_LENGTH, entry.length)
+            writer.add_document(document)
+
+    def remove(self, document: int) -> None:
+        """Queue the deletion of every chunk of a document that was added before."""
+        self._writing().delete_documents_by_term(_DOCUMENT, document)
+
+    def commit(self) -> None:
+        """Make what was queued durable and visible.
+
+        Raises:
+            StorageError: the disk refused.
+        """
+        if self._writer is None:
+            return
+        try:
+            self._writer.commit()
+        except (ValueError, OSError) as error:
+            raise StorageError(f"The search index {self.path} could not be written: {error}") from error
+        self._index.reload()
+        self._searcher = None
+
+    def close(self) -> None:
+        """Let merges finish and release the directory lock."""
+        if self._writer is not None:
+            self._writer.wait_merging_threads()
+            self._writer = None
+        self._searcher = None
+
+    def _writing(self) -> Any:
+        if self._writer is None:
+            try:
+                # One thread: segments, and with them speed, do not depend on the machine's cores.
+                self._writer = self._index.writer(heap_size=_HEAP_BYTES, num_threads=1)
+            except (ValueError, OSError) as error:
+                raise StorageError(f"The search index {self.path} cannot be written: {error}") from error
+        return self._writer
+
+    # --- reading -----------------------------------------------------------
+
+    def reload(self) -> None:
+        """See what another process committed."""
+        self._index.reload()
+        self._searcher = None
+
+    def entries(self) -> int:
+        """Chunks that are not deleted."""
+        return int(self._reading().num_docs)
+
+    def frequency(self, term: str, *, exact: bool) -> int:
+        """Chunks that hold the term; deleted ones are counted unless ``exact``."""
+        if not exact:
+            return int(self._reading().doc_freq(_TERMS, term))
+        return int(self._reading().search(self._term(term), limit=1, count=True).count or 0)
+
+    def facts(self) -> tuple[int, float]:
+        """(number of entries, average length) as the engine's scores use them, deleted entries included."""
+        searcher = self._reading()
+        marker = self._term(MARKER)
+        found = searcher.search(marker, limit=1, count=False).hits
+        if not found:
+            return 0, 1.0
+        # Only an explanation says what the engine counted.
+        values: dict[str, float] = {}
+        _collect(json.loads(marker.explain(searcher, found[0][1]).to_json()), values)
+        return int(values["N"]), float(values["avgdl"])
+
+    def propose(self, weighted: Sequence[tuple[str, float]], limit: int) -> list[Proposal]:
+        """The best ``limit`` chunks under ``sum(weight * bm25(term))``, best first."""
+        if not weighted or limit <= 0:
+            return []
+        query = tantivy.Query.boolean_query(
+            [
+                (tantivy.Occur.Should, tantivy.Query.boost_query(self._term(term), weight))
+                for term, weight in weighted
+            ]
+        )
+        searcher = self._reading()
+        hits = searcher.search(query, limit=limit, count=False).hits
+        addresses = [address for _, address in hits]
+        columns = (searcher.fast_field_values(name, addresses) for name in (_DOCUMENT, _CHUNK, _LENGTH))
+        return [
+            Proposal(score, *numbers)
+            for (score, _), numbers in zip(hits, zip(*columns, strict=True), strict=True)
+        ]
+
+    def _term(self, term: str) -> Any:
+        return tantivy.Query.term_query(self._schema, _TERMS, term, index_option="freq")
+
+    def _reading(self) -> Any:
+        if self._searcher is None:
+            self._searcher = self._index.searcher()
+        return self._searcher
+
+
+def _schema() -> Any:
+    builder = tantivy.SchemaBuilder()
+    builder.add_text_field(_TERMS, stored=False, tokenizer_name="whitespace", index_option="freq")
+    builder.add_integer_field(_DOCUMENT, stored=False, indexed=True, fast=True)
+    builder.add_integer_field(_CHUNK, stored=False, indexed=False, fast=True)
+    builder.add_integer_field(_LENGTH, stored=False, indexed=False, fast=True)
+    return builder.build()
+
+
+def _collect(node: Any, values: dict[str, float]) -> None:
+    name = str(node["description"]).split(",", 1)[0]
+    values[name] = node["value"]
+    for child in node.get("details") or ():
+        _collect(child, values)
