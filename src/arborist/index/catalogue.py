@@ -97,9 +97,7 @@ class Catalogue:
 
     def totals(self) -> Totals:
         """Counts of documents and chunks, and the summed field length."""
-        row = self._db.execute(
-            "SELECT count(*), coalesce(sum(chunks), 0), coalesce(sum(length), 0) FROM document"
-        ).get
+        row = self._db.execute("SELECT count(*), coalesce(sum(chunks), 0), coalesce(sum(length), 0) FROM document").get
         return Totals(*row)
 
     def stamp(self) -> int:

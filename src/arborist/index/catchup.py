@@ -6,7 +6,7 @@ from another version or ahead of the ledger is thrown away and built anew.
 Either way the result is the same index, because it is derived.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from arborist.core.errors import IntegrityError
@@ -70,19 +70,13 @@ def _fill(
     ledger_size: int,
     progress: "Progress | None",
 ) -> None:
-    since, pending, done = index.reflects, 0, 0
-    for info in _not_cold(documents):
+    since, pending = index.reflects, 0
+    for done, info in enumerate(documents, 1):
         index.add(info, shard.chunks(info.root))
         pending += info.size
-        done += 1
         if pending >= _BATCH_CHUNKS:
             index.commit(since)  # not the new size yet: a crash from here starts over
             pending = 0
             if progress is not None:
                 progress.update(stage="index", documents=done)
     index.commit(ledger_size)
-
-
-def _not_cold(documents: Iterable[DocumentInfo]) -> Iterator[DocumentInfo]:
-    """Evicted documents are found by asking for them, not by search."""
-    return (info for info in documents if info.tier == "hot")

@@ -163,19 +163,13 @@ class Engine:
         if not weighted or limit <= 0:
             return []
         query = tantivy.Query.boolean_query(
-            [
-                (tantivy.Occur.Should, tantivy.Query.boost_query(self._term(term), weight))
-                for term, weight in weighted
-            ]
+            [(tantivy.Occur.Should, tantivy.Query.boost_query(self._term(term), weight)) for term, weight in weighted]
         )
         searcher = self._reading()
         hits = searcher.search(query, limit=limit, count=False).hits
         addresses = [address for _, address in hits]
         columns = (searcher.fast_field_values(name, addresses) for name in (_DOCUMENT, _CHUNK, _LENGTH))
-        return [
-            Proposal(score, *numbers)
-            for (score, _), numbers in zip(hits, zip(*columns, strict=True), strict=True)
-        ]
+        return [Proposal(score, *numbers) for (score, _), numbers in zip(hits, zip(*columns, strict=True), strict=True)]
 
     def _term(self, term: str) -> Any:
         return tantivy.Query.term_query(self._schema, _TERMS, term, index_option="freq")
@@ -200,3 +194,18 @@ def _collect(node: Any, values: dict[str, float]) -> None:
     values[name] = node["value"]
     for child in node.get("details") or ():
         _collect(child, values)
+
+
+def rounded_length(length: int) -> int:
+    """The length that the engine's one-byte norms remember: four significant bits, rounded down.
+
+    Exact below 24 + 16; above, the format that Lucene calls SmallFloat.
+    """
+    rest = length - _EXACT_LENGTHS
+    if rest < 16:
+        return length
+    shift = rest.bit_length() - 4
+    return _EXACT_LENGTHS + (rest >> shift << shift)
+
+
+_EXACT_LENGTHS = 24

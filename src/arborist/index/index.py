@@ -52,6 +52,11 @@ class Index:
         self._added: dict[str, IndexedDocument] = {}
         self._removed: dict[int, None] = {}
         self._number = catalogue.next_number()
+        self._stamp = 0
+        self._totals: Totals | None = None
+        self._counted: tuple[int, float] | None = None
+        self._frequencies: dict[str, int] = {}
+        self._documents: OrderedDict[int, IndexedDocument] = OrderedDict()
         self._forget()
 
     @classmethod
@@ -219,10 +224,10 @@ class Index:
 
     def _forget(self) -> None:
         self._stamp = self._catalogue.stamp()
-        self._totals: Totals | None = None
-        self._counted: tuple[int, float] | None = None
-        self._frequencies: dict[str, int] = {}
-        self._documents: OrderedDict[int, IndexedDocument] = OrderedDict()
+        self._totals = None
+        self._counted = None
+        self._frequencies.clear()
+        self._documents.clear()
 
     def _facts(self) -> tuple[int, float]:
         if self._counted is None:

@@ -1,0 +1,99 @@
+"""Forests for the retrieval benches: real documents put through the real store, then indexed.
+
+The ledger plays no part in ranking, so entries are only counted, not written;
+everything else (canonical text, chunks, store, index) is what ingest uses.
+"""
+
+import gzip
+import json
+import lzma
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from arborist.core.digest import text_hash
+from arborist.core.model import Document, RawDocument
+from arborist.index.catchup import open_index
+from arborist.retrieval.corpus import Corpus, Searchable
+from arborist.store.forest import Forest
+from arborist.text.document import make_document
+
+SETS = ("scifact", "nq_passages", "selqa", "medquad", "pubmedqa", "xquad_en")
+_BATCH = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question and the ids of the documents that answer it."""
+
+    id: str
+    text: str
+    relevant: frozenset[str]
+
+
+def read_lines(path: Path) -> Iterator[dict[str, Any]]:
+    """Objects of a packed JSON lines file."""
+    opened = lzma.open if path.suffix == ".xz" else gzip.open
+    with opened(path, "rt", encoding="utf-8") as lines:
+        for line in lines:
+            yield json.loads(line)
+
+
+def read_documents(path: Path, prefix: str) -> Iterator[Document]:
+    """Documents with URIs ``prefix`` + id."""
+    for row in read_lines(path):
+        yield make_document(
+            RawDocument(
+                uri=prefix + row["id"],
+                title=row.get("title", ""),
+                text=row["text"],
+                raw_sha256=text_hash(row["text"].encode()),
+                extractor="jsonl",
+                extractor_version="1",
+            )
+        )
+
+
+def read_questions(folder: Path) -> list[Question]:
+    """Questions of a set with at least one relevant document."""
+    relevant: dict[str, set[str]] = {}
+    for line in (folder / "qrels.tsv").read_text().splitlines():
+        query, document, grade = line.split("\t")
+        if int(grade) > 0:
+            relevant.setdefault(query, set()).add(document)
+    rows = read_lines(folder / "queries.jsonl.gz")
+    return [Question(row["id"], row["text"], frozenset(relevant[row["id"]])) for row in rows if row["id"] in relevant]
+
+
+@contextmanager
+def built(folder: Path, documents: Iterable[Document], shards: int = 1) -> Iterator[Corpus]:
+    """A corpus over ``shards`` shards, documents dealt out by root so that one text has one home."""
+    forest = Forest.open(folder, create=True)
+    names = [f"shard{number}" for number in range(shards)]
+    size = 0
+    for group in _groups(documents):
+        for number, name in enumerate(names):
+            share = [one for one in group if int(one.root[7:15], 16) % shards == number]
+            if share:
+                with forest.shard(name, create=True).writer() as writer:
+                    writer.publish(writer.add(share).id, size)
+                size += 1
+    parts: list[Searchable] = []
+    try:
+        for name in forest.shard_names():
+            shard = forest.shard(name)
+            parts.append(Searchable(shard, open_index(shard, size)))
+        yield Corpus(parts)
+    finally:
+        for part in parts:
+            part.index.close()
+        forest.close()
+
+
+def _groups(documents: Iterable[Document]) -> Iterator[Sequence[Document]]:
+    iterator = iter(documents)
+    while group := list(islice(iterator, _BATCH)):
+        yield group

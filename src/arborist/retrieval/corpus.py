@@ -1,0 +1,98 @@
+"""The shards that a question is asked over, as one corpus.
+
+Statistics are summed over all shards, so a term weighs the same wherever its
+chunk lies. Also the memory of chunks that were read lately: their terms are
+made from stored text on demand, because storing them would cost a fifth of
+the text again.
+"""
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from arborist.core.model import ChunkText
+from arborist.index.arithmetic import idf
+from arborist.index.entry import index_terms
+from arborist.index.index import Index
+from arborist.store.shard import Shard
+
+# About 3 KB each.
+_REMEMBERED_CHUNKS = 8_000
+_REMEMBERED_TITLES = 50_000
+
+
+@dataclass(frozen=True, slots=True)
+class Searchable:
+    """A shard and its index, which reflects it."""
+
+    shard: Shard
+    index: Index
+
+
+@dataclass(frozen=True, slots=True)
+class ReadChunk:
+    """A chunk with its terms."""
+
+    chunk: ChunkText
+    heading: tuple[str, ...]
+    body: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CorpusStatistics:
+    """Exact sums over all shards; ``weights`` are fixed-point inverse document frequencies."""
+
+    documents: int
+    chunks: int
+    total_length: int
+    frequencies: dict[str, int]
+    weights: dict[str, int]
+
+
+class Corpus:
+    """All shards of a forest, opened for searching. Keep one per process: it remembers."""
+
+    def __init__(self, parts: Sequence[Searchable]) -> None:
+        self.parts = tuple(parts)
+        self._chunks: OrderedDict[tuple[str, int], ReadChunk] = OrderedDict()
+        self._titles: OrderedDict[str, tuple[str, ...]] = OrderedDict()
+
+    def refresh(self) -> None:
+        """See what was committed since the last question."""
+        for part in self.parts:
+            part.index.refresh()
+
+    def statistics(self, terms: Sequence[str]) -> CorpusStatistics:
+        """Counts and weights of these terms over every shard."""
+        found = [part.index.statistics(terms) for part in self.parts]
+        chunks = sum(one.chunks for one in found)
+        frequencies = {term: sum(one.frequencies[term] for one in found) for term in terms}
+        return CorpusStatistics(
+            documents=sum(one.documents for one in found),
+            chunks=chunks,
+            total_length=sum(one.total_length for one in found),
+            frequencies=frequencies,
+            weights={term: idf(chunks, count) if count else 0 for term, count in frequencies.items()},
+        )
+
+    def read(self, part: Searchable, root: str, index: int) -> ReadChunk:
+        """A chunk and its terms; its leaf hash was checked when it was read."""
+        key = (root, index)
+        found = self._chunks.get(key)
+        if found is None:
+            chunk = part.shard.chunk(root, index)
+            found = ReadChunk(chunk, self.title(chunk.heading), tuple(index_terms(chunk.text)))
+            if len(self._chunks) >= _REMEMBERED_CHUNKS:
+                self._chunks.popitem(last=False)
+            self._chunks[key] = found
+        return found
+
+    def title(self, text: str) -> tuple[str, ...]:
+        """Terms of a title or heading."""
+        found = self._titles.get(text)
+        if found is None:
+            found = tuple(index_terms(text))
+            if len(self._titles) >= _REMEMBERED_TITLES:
+                self._titles.popitem(last=False)
+            self._titles[text] = found
+        return found

@@ -1,0 +1,95 @@
+"""Why each chunk is in or out: the search again, with every number it used, as plain data.
+
+For people and for tests; nothing downstream depends on it. All values are
+integers, strings, booleans, lists and mappings. Weights and scores are in
+units of 1/65536 bit.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from arborist.core.policy import RetrievalPolicy
+from arborist.retrieval.corpus import Corpus, Searchable
+from arborist.retrieval.pack import choose
+from arborist.retrieval.ranking import Ranked, best_possible
+from arborist.retrieval.search import Ranking, hit_of, score_question, trace_of
+
+
+def explain(
+    question: str,
+    corpus: Corpus | Sequence[Searchable],
+    policy: RetrievalPolicy,
+    *,
+    limit: int = 20,
+    document: str | None = None,
+    exclude: Sequence[str] = (),
+    role_weights: dict[str, int] | None = None,
+    budget_characters: int | None = None,
+) -> dict[str, Any]:
+    """The first ``limit`` candidates with their terms, score parts, and why they are evidence or not."""
+    ranking = score_question(
+        question, corpus, policy, limit=limit, document=document, exclude=exclude, role_weights=role_weights
+    )
+    top = best_possible(ranking.weights, policy)
+    shown = ranking.ranked[:limit]
+    hits = [hit_of(place, one, top) for place, one in enumerate(shown, 1)]
+    budget = policy.evidence_characters if budget_characters is None else budget_characters
+    reasons = [reason for _, reason in choose(hits, budget, policy)]
+    return {
+        "question": question,
+        "trace": trace_of(ranking, len(hits)),
+        "chunks": [
+            {
+                "rank": hit.rank,
+                "score": hit.score,
+                "uri": hit.uri,
+                "title": hit.title,
+                "document": hit.document,
+                "chunk": hit.chunk,
+                "role": hit.role.value,
+                "evidence": not reason,
+                "why_not": reason,
+                "parts": _parts(one),
+                "terms": _terms(one, ranking),
+                "missing": [term for term in ranking.weights if not _count(one, term)],
+            }
+            for hit, one, reason in zip(hits, shown, reasons, strict=True)
+        ],
+        "near_misses": [
+            {"uri": one.candidate.document.uri, "chunk": one.candidate.index, "total": one.total}
+            for one in ranking.ranked[limit : limit + 5]
+        ],
+    }
+
+
+def _parts(one: Ranked) -> dict[str, int]:
+    return {
+        "total": one.total,
+        "document": one.document,
+        "chunk": one.chunk,
+        "title": one.title,
+        "proximity": one.proximity,
+        "phrase": one.phrase,
+        "role_weight": one.role_weight,
+        "plain_bm25": one.candidate.score,
+    }
+
+
+def _terms(one: Ranked, ranking: Ranking) -> list[dict[str, Any]]:
+    candidate = one.candidate
+    return [
+        {
+            "term": term,
+            "weight": weight,
+            "in_title": candidate.title.count(term),
+            "in_heading": candidate.read.heading.count(term),
+            "in_chunk": candidate.read.body.count(term),
+        }
+        for term, weight in ranking.weights.items()
+        if _count(one, term)
+    ]
+
+
+def _count(one: Ranked, term: str) -> int:
+    candidate = one.candidate
+    return candidate.title.count(term) + candidate.read.heading.count(term) + candidate.read.body.count(term)
