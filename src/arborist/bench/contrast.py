@@ -161,7 +161,9 @@ def measure(cases: Sequence[Case], judge: Judge, tick: Callable[[int], None] | N
                 lost.append(_reading(how, true, case.truth, judge))
             kinds[case.kind][f"{arm} asked"] += 1
             if stands(false, case.truth):
-                survivors.append({"kind": case.kind, "arm": how, "claim": false, "true": true, "source": case.truth.paragraph})
+                survivors.append(
+                    {"kind": case.kind, "arm": how, "claim": false, "true": true, "source": case.truth.paragraph}
+                )
             else:
                 kinds[case.kind][f"{arm} left"] += 1
         if tick is not None:

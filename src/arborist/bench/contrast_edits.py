@@ -18,10 +18,14 @@ Edit = Callable[[str, str], str | None]
 _MONTH = "|".join(words.MONTHS)
 _SMALL = "|".join(words.SMALL_NUMBERS)
 _YEAR = re.compile(r"(?<![\d,.$£€-])\b(1[1-9]\d\d|20[0-2]\d)\b(?![\d%-]|,\d|\.\d)")
-_CARDINAL = re.compile(rf"(?<![\w,.$£€-])(\d{{1,3}}(?:,\d{{3}})+|\d{{1,4}}(?:\.\d+)?|{_SMALL})(?= [a-z]{{3,}})(?! (?:{_MONTH}|percentile))")
+_CARDINAL = re.compile(
+    rf"(?<![\w,.$£€-])(\d{{1,3}}(?:,\d{{3}})+|\d{{1,4}}(?:\.\d+)?|{_SMALL})(?= [a-z]{{3,}})(?! (?:{_MONTH}|percentile))"
+)
 _UNIT = "|".join(sorted(map(re.escape, words.UNITS), key=len, reverse=True))
 _MEASURE = re.compile(rf"(?<![\w.,-])(\d[\d,.]*|{_SMALL}|hundred|several|few) ({_UNIT})(?![\w/-]| \()")
-_PERSON = re.compile(rf"(?<![A-Z]\. )\b((?:{'|'.join(words.FIRST_NAMES)}) [A-Z][a-z]{{3,}})\b(?! [A-Z]|'|-|,? (?:Jr|Sr)\b)")
+_PERSON = re.compile(
+    rf"(?<![A-Z]\. )\b((?:{'|'.join(words.FIRST_NAMES)}) [A-Z][a-z]{{3,}})\b(?! [A-Z]|'|-|,? (?:Jr|Sr)\b)"
+)
 _NAME = r"[A-Z][\w'-]+(?: (?:of |the |de |van |von )?[A-Z][\w'-]+){0,5}"
 _PLACE_KINDS = (words.COUNTRIES, words.CITIES, words.STATES, words.NATIONALITIES)
 
@@ -67,7 +71,9 @@ def _is_dated(sentence: str, match: re.Match[str]) -> bool:
 
 def unit(sentence: str, _paragraph: str) -> str | None:
     """The same figure with another unit."""
-    found = [m for m in _MEASURE.finditer(sentence) if not re.match(r" (?:old|ago)\b.*(?:old|ago)", sentence[m.end() :])]
+    found = [
+        m for m in _MEASURE.finditer(sentence) if not re.match(r" (?:old|ago)\b.*(?:old|ago)", sentence[m.end() :])
+    ]
     match = pick(found, sentence)
     return put(sentence, match, words.UNITS[match.group(2)], 2) if match else None
 
@@ -109,7 +115,9 @@ def name(sentence: str, paragraph: str) -> str | None:
         pattern = rf"(?<![\w-])(?<![A-Z]\. )({'|'.join(kind)})(?![\w'-]|, [A-Z]| [A-Z]|\.[A-Za-z])"
         for match in re.finditer(pattern, sentence):
             before = sentence[: match.start()].split()
-            if before and (before[-1][0].isupper() and len(before) > 1 or before[-1] in {"of", "and", "or", "&", "the"}):
+            if before and (
+                (before[-1][0].isupper() and len(before) > 1) or before[-1] in {"of", "and", "or", "&", "the"}
+            ):
                 continue
             other = kind[choice(sentence + match.group(), len(kind))]
             if other not in paragraph and not (kind is words.NATIONALITIES and before and before[-1] in {"a", "an"}):
@@ -151,10 +159,17 @@ def role(sentence: str, _paragraph: str) -> str | None:
             continue
         left, right = match.group(1), match.group(2)
         both = left + " " + right
-        if re.search(r"\d|'s?\b|\b(?:" + _MONTH + r")\b", both) or left.lower() in right.lower() or right.lower() in left.lower():
+        if (
+            re.search(r"\d|'s?\b|\b(?:" + _MONTH + r")\b", both)
+            or left.lower() in right.lower()
+            or right.lower() in left.lower()
+        ):
             continue
         if match.start(1) == 0:
-            left, right = (left[0].lower() + left[1:] if left.startswith("The ") else left), right[0].upper() + right[1:]
+            left, right = (
+                (left[0].lower() + left[1:] if left.startswith("The ") else left),
+                right[0].upper() + right[1:],
+            )
         return put(put(sentence, match, left, 2), match, right, 1)
     return None
 
@@ -200,7 +215,10 @@ _NEGATIVES: tuple[tuple[re.Pattern[str], str], ...] = (
 
 def negation_removed(sentence: str, _paragraph: str) -> str | None:
     """A ``not``, ``never``, ``unable``, ``without`` or ``failed to`` taken away."""
-    if re.search(r"\b(?:whether or|if|may or may|or) not\b|\bbut not\b|\b(?:any|anyone|anything|either|nor|yet|until)\b", sentence):
+    if re.search(
+        r"\b(?:whether or|if|may or may|or) not\b|\bbut not\b|\b(?:any|anyone|anything|either|nor|yet|until)\b",
+        sentence,
+    ):
         return None
     for pattern, text in _NEGATIVES:
         match = pattern.search(sentence)
@@ -217,8 +235,11 @@ def antonym(sentence: str, _paragraph: str) -> str | None:
     found = []
     for match in _ANTONYM.finditer(sentence):
         left, right = words.ANTONYM_BLOCKS.get(match.group(1), ("", ""))
-        before, after = sentence[: match.start()].lower().split(), re.findall(r"[\w']+", sentence[match.end() :].lower())
-        if before and before[-1] in left.split() or after and after[0] in right.split():
+        before, after = (
+            sentence[: match.start()].lower().split(),
+            re.findall(r"[\w']+", sentence[match.end() :].lower()),
+        )
+        if (before and before[-1] in left.split()) or (after and after[0] in right.split()):
             continue
         if not re.search(r" (?:and|or|to|than both|as well as) $", sentence[: match.start()]) and not re.match(
             r" (?:and|or|to|as well as) [a-z]+|[A-Z]", sentence[match.end() :]
@@ -277,7 +298,10 @@ _MODALS: tuple[tuple[re.Pattern[str], str], ...] = (
 
 def modality(sentence: str, _paragraph: str) -> str | None:
     """Possibility, report or attempt turned into fact or duty."""
-    if re.search(r"\b(?:not|never|no|more|most|very|less|un|be) (?:likely|probably)|\b(?:not|n't|never|no|unsuccessfully|if)\b", sentence):
+    if re.search(
+        r"\b(?:not|never|no|more|most|very|less|un|be) (?:likely|probably)|\b(?:not|n't|never|no|unsuccessfully|if)\b",
+        sentence,
+    ):
         return None
     places = [(m, text) for pattern, text in _MODALS for m in pattern.finditer(sentence)]
     if not places:
@@ -316,7 +340,10 @@ _CONDITIONS = (
 
 def condition(sentence: str, _paragraph: str) -> str | None:
     """An ``if``, ``unless`` or ``except`` clause dropped."""
-    if re.search(r"\b(?:asked?|knows?|see|decides?d?|wonder|determine|unsure|as|even|and|or|but|check|tests?) (?:only )?if\b", sentence):
+    if re.search(
+        r"\b(?:asked?|knows?|see|decides?d?|wonder|determine|unsure|as|even|and|or|but|check|tests?) (?:only )?if\b",
+        sentence,
+    ):
         return None
     for pattern in _CONDITIONS:
         match = pattern.search(sentence)

@@ -23,7 +23,9 @@ _CLAUSES = re.compile(
     r"since|if|unless|as|than|whether|for|to [a-z]+|not|never|only|from|between|is|are|remains?|has|have|first|last|next|same|"
     r"later|earlier|then|\w+ing)\b"
 )
-_DETERMINER = re.compile(r"^(?:The|A|An|All|Most|Many|Some|Several|Two|Three|Four|Five|Six|Construction|Work|Production|Filming)\b")
+_DETERMINER = re.compile(
+    r"^(?:The|A|An|All|Most|Many|Some|Several|Two|Three|Four|Five|Six|Construction|Work|Production|Filming)\b"
+)
 _NAME_START = re.compile(r"^[A-Z][\w'.-]+ [A-Z]|^[A-Z]{2,}\b")
 _PARENTHESIS = re.compile(r" \([^()]+\)(?=[ .,])")
 _APPOSITION = re.compile(
@@ -48,13 +50,18 @@ _PHRASES = (
     (re.compile(r"\bwith the help of\b"), "helped by"),
     (re.compile(r"\bis known as\b"), "is called"),
     (re.compile(r"\bwas known as\b"), "was called"),
+    (re.compile(r"\b([Ii]n) (?=(?:1[1-9]\d\d|20\d\d)(?:[,.]| [a-z]))"), r"\1 the year "),
 )
 _ONE_NAME = r"[A-Z][a-z]+(?: [A-Z][a-z'-]+){0,2}"
 _CONJUNCTS = re.compile(
     rf"(?<= )(?<=by |in |at |to |as |or )(?!Bosnia|Trinidad|Antigua|North|South|East|West|Central|British|American|Applied)({_ONE_NAME}) and ({_ONE_NAME})(?=\.$|, (?:and|which|who|in|on|but)\b| (?:in|on|during|from) )"
 )
-_DIGIT = re.compile(rf"(?<![\w.,$£€-])(?<![A-Z] )([2-9]|1[0-2])(?= (?!(?:{_MONTH}|and|or|to|of|in|km|mm|cm|mi|ft|m|kg|hp|kW|MW|MHz|GHz|million|billion|percent|per|at|on|by|for|a|h|pm|am|years old)\b)[a-z]{{3,}})")
-_WORD = re.compile(rf"(?<![\w-])(?<!Big )({'|'.join(words.SMALL_NUMBERS[:11])})(?= (?!and\b|or\b|to\b|of\b|times\b|more\b|hundred\b|thousand\b|other\b|different\b)[a-z]{{3,}})")
+_DIGIT = re.compile(
+    rf"(?<![\w.,$£€-])(?<![A-Z] )([2-9]|1[0-2])(?= (?!(?:{_MONTH}|and|or|to|of|in|km|mm|cm|mi|ft|m|kg|hp|kW|MW|MHz|GHz|million|billion|percent|per|at|on|by|for|a|h|pm|am|years old)\b)[a-z]{{3,}})"
+)
+_WORD = re.compile(
+    rf"(?<![\w-])(?<!Big )({'|'.join(words.SMALL_NUMBERS[:11])})(?= (?!and\b|or\b|to\b|of\b|times\b|more\b|hundred\b|thousand\b|other\b|different\b)[a-z]{{3,}})"
+)
 _CONTRACTIONS = (
     (re.compile(r"\b(is|are|was|were|did|does|do|has|have|had|could|would|should) not\b(?! only| just)"), r"\1n't"),
     (re.compile(r"\bcannot\b"), "can't"),
@@ -83,7 +90,11 @@ def clause_moved(sentence: str) -> str | None:
         when, rest = match.groups()
         return f"{rest[0].upper()}{rest[1:]} {when[0].lower()}{when[1:]}."
     match = _TRAILING.match(sentence)
-    if match and not _CLAUSES.search(match.group(1)) and not re.search(r"\d{4}|\b(?:was|were|of|in|on)$", match.group(1)):
+    if (
+        match
+        and not _CLAUSES.search(match.group(1))
+        and not re.search(r"\d{4}|\b(?:was|were|of|in|on)$", match.group(1))
+    ):
         rest, when = match.groups()
         if _DETERMINER.match(rest):
             rest = rest[0].lower() + rest[1:]
@@ -130,7 +141,9 @@ def passive(sentence: str) -> str | None:
         lead, patient, participle, agent, tail = match.groups(default="")
         if re.match(r"(?:The|A|An|Its|His) ", patient):
             patient = patient[0].lower() + patient[1:]
-        elif (not lead and not re.match(r"[A-Z][\w'-]*(?: [A-Z])|[A-Z]{2}", patient)) or re.match(r"(?:In|On|At|By) ", patient):
+        elif (not lead and not re.match(r"[A-Z][\w'-]*(?: [A-Z])|[A-Z]{2}", patient)) or re.match(
+            r"(?:In|On|At|By) ", patient
+        ):
             return None
         agent = agent.rstrip() if lead else agent[0].upper() + agent[1:].rstrip()
         return None if _loose(tail) else f"{lead}{agent} {words.PAST_OF[participle]} {patient}{tail}."
@@ -147,9 +160,9 @@ def passive(sentence: str) -> str | None:
 
 def _loose(tail: str) -> bool:
     """Does the rest of the sentence hold a second clause, or a phrase that belongs to one side?"""
-    return bool(_CLAUSES.search(re.sub(r"^ (?:for|as|between|with) | (?:in|on|at) ", " ", tail.replace(",", "")))) or bool(
-        re.match(r" (?:for|with) |.* on (?!the |\d)", tail)
-    )
+    return bool(
+        _CLAUSES.search(re.sub(r"^ (?:for|as|between|with) | (?:in|on|at) ", " ", tail.replace(",", "")))
+    ) or bool(re.match(r" (?:for|with) |.* on (?!the |\d)", tail))
 
 
 def phrase(sentence: str) -> str | None:

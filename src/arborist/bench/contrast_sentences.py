@@ -15,6 +15,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TextIO
 
 from arborist.core.errors import SourceError
 
@@ -41,7 +42,9 @@ _VERB = re.compile(
     r"came|gave|held|left|met|ran|said|saw|wrote|built|sold|sent|lost|kept|grew|found|brought|\w{2,}ed|contains?|"
     r"includes?|consists?|lies|stands|serves?|plays?|lives?|covers?|provides?|offers?|remains?)\b"
 )
-_REFUSED = re.compile(r"[\"“”„«»:;|{}<>=#\[\]/\\•…!?~^_]|--| – | — |—|\.\.|\b[A-Z]{2,}\d|\bhttp|\(\s|\s\)|\(\)|\s[.,\s]|\.(?:jpg|png|svg|gif)\b|(?<!\w)['‘]")
+_REFUSED = re.compile(
+    r"[\"“”„«»:;|{}<>=#\[\]/\\•…!?~^_]|--| – | — |—|\.\.|\b[A-Z]{2,}\d|\bhttp|\(\s|\s\)|\(\)|\s[.,\s]|\.(?:jpg|png|svg|gif)\b|(?<!\w)['‘]"
+)
 _FIRST_PERSON = re.compile(r"\b(?:I|we|you|my|our|your|us|me)\b")
 
 
@@ -65,14 +68,21 @@ def documents(path: Path) -> Iterator[tuple[str, str]]:
     Raises:
         SourceError: the file is missing or a line has another shape.
     """
-    opener = {".gz": gzip.open, ".xz": lzma.open}.get(path.suffix, open)
     try:
-        with opener(path, "rt", encoding="utf-8") as stream:
+        with _open(path) as stream:
             for line in stream:
                 fields = json.loads(line)
                 yield str(fields["title"]), str(fields["text"])
     except (OSError, ValueError, KeyError) as error:
         raise SourceError(f"{path} is not a JSONL file of documents: {error}") from error
+
+
+def _open(path: Path) -> TextIO:
+    if path.suffix == ".gz":
+        return gzip.open(path, "rt", encoding="utf-8")
+    if path.suffix == ".xz":
+        return lzma.open(path, "rt", encoding="utf-8")
+    return path.open(encoding="utf-8")
 
 
 def paragraphs(text: str) -> Iterator[str]:

@@ -12,6 +12,7 @@ whole sources. Floors: issue "A verifier you can bet on"; pinned by ``gates``.
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -162,11 +163,13 @@ def _of_set(items: Sequence[Judged], *, both: bool) -> dict[str, Any]:
 def _rises(ladder: dict[str, Any]) -> bool:
     """Do the shares rise strictly from rung to rung, thin rungs left out?"""
     shares = [part["supported"] for part in ladder.values() if part["rows"] >= MIN_ROWS_ON_RUNG]
-    return all(low < high for low, high in zip(shares, shares[1:], strict=False))
+    return all(low < high for low, high in pairwise(shares))
 
 
 def _mean_auc(sets: dict[str, Any]) -> dict[str, Any]:
-    known = [(part["auc"], part["supported"] + part["unsupported"]) for part in sets.values() if part["auc"] is not None]
+    known = [
+        (part["auc"], part["supported"] + part["unsupported"]) for part in sets.values() if part["auc"] is not None
+    ]
     if not known:
         return {"mean": None, "by_rows": None, "sets": 0}
     rows = sum(weight for _, weight in known)

@@ -10,14 +10,22 @@ from arborist.core.model import Rung
 _RUNGS = [rung.label for rung in reversed(Rung) if rung > Rung.UNGROUNDED]
 _TOP = Rung.EVIDENCE_WARRANTED.label
 
+_WHAT = (
+    "Does the verifier agree with people about whether a source supports a claim? Supported rows are the "
+    "positives; rows labelled `other` are left out; sets with one label are reported as recall only.\n"
+)
+_PROMISE = (
+    "Share of claims people call supported among those *on* each rung (rows in brackets). It must rise from left "
+    "to right in every set of at least 200 rows; rungs of fewer than 10 rows do not count.\n"
+)
+
 
 def markdown(report: Mapping[str, Any], origin: Origin, policy_hash: str, notes: str = "") -> str:
     """Write the whole report; ``notes`` (read by a person) go before the tables."""
     data = report["data"]
     parts = [
         "# Bench: grounding\n",
-        "Does the verifier agree with people about whether a source supports a claim? Supported rows are the "
-        "positives; rows labelled `other` are left out; sets with one label are reported as recall only.\n",
+        _WHAT,
         origin.markdown()
         + f"- data: `{data['folder']}`, {data['judged']:,} rows judged of {data['rows']:,} "
         + f"({data['other']:,} labelled other), fingerprint `{data['fingerprint']}`\n"
@@ -35,8 +43,7 @@ def markdown(report: Mapping[str, Any], origin: Origin, policy_hash: str, notes:
         "## Sets with supported rows only\n",
         _recall_only(report),
         "## A rung is a promise\n",
-        "Share of claims people call supported among those *on* each rung (rows in brackets). It must rise from left "
-        "to right in every set of at least 200 rows; rungs of fewer than 10 rows do not count.\n",
+        _PROMISE,
         _ladder(report),
         "## Beside plain rules\n",
         _baselines(report),
@@ -157,5 +164,7 @@ def _baselines(report: Mapping[str, Any]) -> str:
 
 
 def _kinds(report: Mapping[str, Any]) -> str:
-    rows = [[f"`{name}`", f"{part['supported']:,}", f"{part['unsupported']:,}"] for name, part in report["kinds"].items()]
+    rows = [
+        [f"`{name}`", f"{part['supported']:,}", f"{part['unsupported']:,}"] for name, part in report["kinds"].items()
+    ]
     return table(["kind", "on supported", "on unsupported"], rows)

@@ -75,7 +75,7 @@ def _rows(path: Path, raw: bytes) -> Iterator[Row]:
             fields = json.loads(line)
             label = fields["label"]
             row = Row(
-                id=str(fields.get("id", f"{path.stem}-{number}")),
+                id=str(fields.get("id", f"{path.name.partition('.')[0]}-{number}")),
                 set=str(fields["set"]),
                 source=fields["source"],
                 claim=fields["claim"],

@@ -21,7 +21,7 @@ def auc(positive: Sequence[int], negative: Sequence[int]) -> float | None:
     """Chance that a positive scores above a negative, ties counting half; None when one side is empty."""
     if not positive or not negative:
         return None
-    top = max(max(positive), max(negative)) + 1
+    top = max(*positive, *negative) + 1
     above, below = [0] * top, [0] * top
     for score in positive:
         above[score] += 1

@@ -60,14 +60,20 @@ def _pair(name: str, pool: str, rung: str, floor: tuple[float, float], wanted: t
 
 GROUNDING: tuple[Target, ...] = (
     *_pair("EVIDENCE-WARRANTED, all", "all", "EVIDENCE-WARRANTED", (0.95, 0.20), (0.97, 0.27)),
-    *_pair("EVIDENCE-WARRANTED, without dialogue", "without_dialogue", "EVIDENCE-WARRANTED", (0.93, 0.09), (0.95, 0.15)),
+    *_pair(
+        "EVIDENCE-WARRANTED, without dialogue", "without_dialogue", "EVIDENCE-WARRANTED", (0.93, 0.09), (0.95, 0.15)
+    ),
     *_pair("ANCHOR-WARRANTED or better", "all", "ANCHOR-WARRANTED", (0.82, 0.32), (0.87, 0.40)),
     *_pair("POINTER-LINKED or better", "all", "POINTER-LINKED", (0.65, 0.60), (0.72, 0.65)),
     Target("mean AUC of the score", ("auc", "mean"), 0.775, 0.80),
     Target("AUC weighted by rows", ("auc", "by_rows"), 0.775, 0.80),
     *(
         Target(
-            f"unsupported at EVIDENCE-WARRANTED, {name}", ("sets", name, "unsupported_evidence"), floor, wanted, most=True
+            f"unsupported at EVIDENCE-WARRANTED, {name}",
+            ("sets", name, "unsupported_evidence"),
+            floor,
+            wanted,
+            most=True,
         )
         for name, floor, wanted in (
             ("fever_symmetric", 0.02, 0.01),

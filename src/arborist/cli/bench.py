@@ -1,0 +1,40 @@
+"""``arborist bench``: the measurements; one module ``bench_NAME`` a subcommand, imported when it runs."""
+
+import importlib
+
+import click
+
+SUBCOMMANDS = {
+    "attacks": "Try to get false answers graded STRICT.",
+    "contrast": "Change one word of true sentences and see what still passes.",
+    "determinism": "Same bytes, same verdict: other hash seeds, locales, orders and Pythons.",
+    "gate": "Hold a report against the pinned floors, or raise them.",
+    "grounding": "Agree with people about whether a source supports a claim.",
+    "speed": "Claims a second, and time when hostile input doubles.",
+}
+
+
+class LazyBenches(click.Group):
+    """A group whose subcommands live in ``arborist.cli.bench_NAME``."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 -- click's signature
+        """Names, sorted."""
+        return sorted(SUBCOMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """Import the module of ``cmd_name`` and give its command."""
+        if cmd_name not in SUBCOMMANDS:
+            return None
+        module = importlib.import_module(f"arborist.cli.bench_{cmd_name}")
+        command: click.Command = module.command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        """The table of benches, written without importing any."""
+        with formatter.section("Benches"):
+            formatter.write_dl(sorted(SUBCOMMANDS.items()))
+
+
+@click.group("bench", cls=LazyBenches)
+def command() -> None:
+    """Measure grounding, retrieval and answers."""
