@@ -84,7 +84,7 @@ class MediaWikiSqlSource:
         if len(names) != len(row.values):
             return Failed(where, f"The row has {len(row.values)} values for {len(names)} columns.")
         # cur_title and old_title are one field to us.
-        values = {name.partition("_")[2]: value for name, value in zip(names, row.values, strict=True)}
+        values = {name.removeprefix(f"{row.table}_"): value for name, value in zip(names, row.values, strict=True)}
         if "title" not in values or "text" not in values:
             return Failed(where, "The row has no title or no text column.")
         flags = _words(values.get("flags", b"")).split(",")

@@ -37,7 +37,7 @@ _RULE = re.compile(r"([^{}]{1,400})\{([^{}]{0,2000})\}")
 _SIMPLE_SELECTOR = re.compile(r"\s*([.#][A-Za-z_][\w-]{0,80})\s*\Z")
 _BLOCKS = frozenset(
     """address article blockquote body center dd details dialog div dl dt fieldset figcaption figure h1 h2 h3 h4 h5 h6
-    header hr html li main ol p pre section summary table tbody td tfoot th thead tr ul""".split()  # noqa: SIM905
+    header hr html li main ol p pre section summary table tbody td tfoot th thead tr ul""".split()
 )
 _HEADINGS = {f"h{level}": level for level in range(1, 7)}
 _SPACE = re.compile(r"[ \t\r\n\f\v\u00a0]+")

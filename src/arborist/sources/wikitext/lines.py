@@ -6,19 +6,11 @@ from collections.abc import Iterator
 from arborist.sources.wikitext.parse import BREAK, CELL, GAP, HOLD_CLOSE, HOLD_OPEN
 
 _HEADING = re.compile(rf"(?P<marks>={{1,6}})(?P<text>[^\n]*?)(?P=marks)[\s{GAP}]*\Z")
-_SPACES = re.compile(r"[ \t\f\v]+")
-_GAP = GAP
-# Where something was left out: "( ; gap, word)" becomes "(word)", "(gap)" goes, "word gap ," becomes "word,".
-_GAP_RULES = (
-    (re.compile(rf"[ ]*[(\[（][\s;,:]*{_GAP}[\s;,:{_GAP}]*[)\]）]"), ""),
-    (re.compile(rf"([(\[（])[\s;,]*{_GAP}[\s;,:{_GAP}]*"), r"\1"),
-    (re.compile(rf"[\s;,{_GAP}]*{_GAP}[\s{_GAP}]*([)\]）])"), r"\1"),
-    (re.compile(rf"[ ]*{_GAP}[ {_GAP}]*([,.;:!?])"), r"\1"),
-    (re.compile(rf"([,;])[ ]*{_GAP}[ {_GAP}]*(?=[,;])"), ""),
-    (re.compile(rf"[ ]{_GAP}[ {_GAP}]*|{_GAP}[{_GAP}]*[ ]+"), " "),
-    (re.compile(_GAP), ""),
-)
+_OPENING = ("(", "[", "（")
+_CLOSING = (")", "]", "）")
+_STOPS = (",", ".", ";", ":", "!", "?")
 _LIST = re.compile(r"(?P<marks>[*#:;]+)\s*")
+Counters = list[tuple[str, int]]  # of each open list level: its mark and the number of its last item
 _TERM = re.compile(r"\s*:\s+")
 _RULE = re.compile(r"-{4,}\s*\Z")
 
@@ -40,7 +32,7 @@ def tidy(text: str) -> str:
 def _blocks(text: str) -> Iterator[tuple[str, str]]:
     """("heading" | "item" | "text" | "held", line) in order; plain lines that touch are one paragraph."""
     paragraph: list[str] = []
-    counters: list[int] = []
+    counters: Counters = []
 
     def flush() -> Iterator[tuple[str, str]]:
         if paragraph:
@@ -80,14 +72,16 @@ def _blocks(text: str) -> Iterator[tuple[str, str]]:
     yield from flush()
 
 
-def _count(counters: list[int], marks: str) -> list[int]:
-    depth = len(marks)
-    kept = counters[:depth] + [0] * (depth - len(counters))
-    kept[-1] += 1
+def _count(counters: Counters, marks: str) -> Counters:
+    """Count list items by depth; another mark at a depth begins another list."""
+    kept = counters[: len(marks)]
+    kept += [("", 0)] * (len(marks) - len(kept))
+    mark, number = kept[-1]
+    kept[-1] = (marks[-1], number + 1 if mark == marks[-1] else 1)
     return kept
 
 
-def _item(marks: str, content: str, counters: list[int]) -> str:
+def _item(marks: str, content: str, counters: Counters) -> str:
     text = _close_gaps(content.replace(BREAK, " "))
     if not text:
         return ""
@@ -96,17 +90,45 @@ def _item(marks: str, content: str, counters: list[int]) -> str:
         return _TERM.sub(": ", text, count=1)
     indent = "  " * min(len(marks) - 1, 8)
     if kind == "#":
-        return f"{indent}{counters[-1]}. {text}"
+        return f"{indent}{counters[-1][1]}. {text}"
     if kind == "*":
         return f"{indent}- {text}"
     return text
 
 
 def _close_gaps(text: str) -> str:
+    """Single spaces; where something was left out, no brackets or punctuation that stand for nothing.
+
+    "( ; gap, word)" becomes "(word)", "(gap)" goes, "word gap ," becomes "word,".
+    """
     if GAP in text:
-        for pattern, replacement in _GAP_RULES:
-            text = pattern.sub(replacement, text)
-    return _SPACES.sub(" ", text).strip()
+        first, *rest = text.split(GAP)
+        joined = [first]
+        for right in rest:
+            left = joined.pop()
+            while joined and not left.strip():
+                left = joined.pop() + left
+            joined += _joint(left, right)
+        text = "".join(joined)
+    return " ".join(text.split())
+
+
+def _joint(left: str, right: str) -> tuple[str, str]:
+    """What remains on both sides of one gap."""
+    after = right.lstrip()
+    inside = left.rstrip(" ;,:")
+    if inside.endswith(_OPENING):
+        rest = after.lstrip(" ;,:")
+        if not rest.startswith(_CLOSING):
+            return inside, rest
+        left, right = inside[:-1], rest[1:]
+        after = right.lstrip()
+    if after.startswith(_CLOSING):
+        return left.rstrip(" ;,"), after
+    if after.startswith(_STOPS):
+        before = left.rstrip()
+        return before, after[1:] if before.endswith((",", ";", ":")) and after[0] in ",;" else after
+    return left, after if left.endswith(" ") else right
 
 
 def _without_empty_sections(blocks: list[tuple[str, str]]) -> Iterator[tuple[str, str]]:

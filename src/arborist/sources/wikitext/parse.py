@@ -25,18 +25,26 @@ BREAK = "\x05"  # a line break that a newline would not be
 CELL = "\x06"  # in a table, before "|" cell, "!" header cell, "-" row or "+" caption
 _OWN_MARKS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 
+# Every alternative begins with a plain character, so that the regular expression
+# engine can skip prose at the speed of a character search (measured: 0.8 s of
+# searching in 5.7 MB, against 4.7 s when alternatives began with a group). Lines that begin a table or
+# a row are told by the newline before them; the parser puts one before the text.
 _TOKEN = re.compile(
-    r"""(?P<comment><!--)
+    r"""<!--(?P<comment>)
       | </?(?P<tag>[a-zA-Z][a-zA-Z0-9]*)\b[^<>]*>
-      | (?P<open>\{\{+) | (?P<close>\}\}+)
-      | (?P<link>\[\[) | (?P<unlink>\]\]?)
-      | \[(?:https?:|ftps?:|mailto:|news:|irc:|ircs:|gopher:)?(?P<url>//|mailto:)[^\s\[\]<>{|}]*
-      | (?P<table>(?:\A|(?<=\n))[ \t:*\#;]*\{\|(?!\})[^\n]*)
-      | (?P<row>\n[ \t]*(?:\|[}\-+]?|!))
-      | (?P<cell>\|\||!!)
-      | (?P<pipe>\|)
-      | (?P<quotes>'{2,})
-      | (?P<switch>__[A-Z]+__)
+      | \{(?P<open>\{+)
+      | \}(?P<close>\}+)
+      | \[\[(?P<simple>[^\[\]{}|<>\n']{1,200}(?:\|[^\[\]{}|<>\n']{1,400})?)\]\]
+      | \[(?P<link>\[)
+      | \](?P<unlink>\]?)
+      | \[(?:https?:|ftps?:|news:|ircs?:|gopher:)?(?P<url>//|mailto:)[^\s\[\]<>{|}]*
+      | \n(?P<table>[ \t:*\#;]*\{\|)(?!\})[^\n]*
+      | \n[ \t]*(?P<row>\|[}\-+]?|!)
+      | \|(?P<cell>\|)
+      | !(?P<headers>!)
+      | \|(?P<pipe>)
+      | '(?P<quotes>'+)
+      | __(?P<switch>[A-Z]+)__
     """,
     re.VERBOSE,
 )
@@ -48,8 +56,11 @@ _DROPPED_TAGS = frozenset(
 )  # fmt: skip
 _HELD_TAGS = frozenset({"nowiki", "pre", "math", "chem", "source", "syntaxhighlight"})
 # Without its place, the 6 of 10<sup>6</sup> would make another number.
-_POWER = re.compile(r"<sup[^<>]{0,80}>\s*([−–+-]?[\d.,/]{1,12}[−+-]?|[−+-]|[−-]?[ni]{1,2})\s*</sup\s*>", re.IGNORECASE)
+_POWER = re.compile(
+    r"<sup[^<>]{0,80}>\s*([−–+-]?[\d.,/]{1,12}[−+-]?|[−+-]|[−-]?[a-zA-Z*†‡])\s*</sup\s*>", re.IGNORECASE
+)
 _RAISED = str.maketrans("0123456789+-−–ni", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻ⁿⁱ")
+_CLOSING = {name: re.compile(rf"</{name}\s*>", re.IGNORECASE) for name in _DROPPED_TAGS | _HELD_TAGS}
 _BREAKING_TAGS = frozenset({"br", "hr"})
 _BLOCK_TAGS = frozenset({"p", "div", "blockquote", "center", "ul", "ol", "dl", "table", "tr", "poem", "h2", "h3", "h4"})
 _ITEM_TAGS = frozenset({"li", "dt", "dd"})
@@ -57,8 +68,8 @@ _ITEM_TAGS = frozenset({"li", "dt", "dd"})
 
 def superscript(text: str) -> str:
     """Raised digits and signs where Unicode has them, else ``^text``."""
-    raised = text.lower().translate(_RAISED)
-    return f"^{text}" if re.search(r"[.,/]", raised) else raised
+    raised = text.translate(_RAISED)
+    return f"^{text}" if re.search(r"[.,/a-zA-Z*†‡]", raised) else raised
 
 
 @dataclass(slots=True)
@@ -88,17 +99,19 @@ class Parser:
     """Single use: ``Parser(text, renderers).run()``."""
 
     def __init__(self, text: str, renderers: Renderers) -> None:
-        self.text = _OWN_MARKS.sub("", text)
+        self.text = "\n" + _OWN_MARKS.sub("", text)
         self.renderers = renderers
         self.stack: list[Frame] = [Frame("page")]
         self.open_kinds: dict[str, int] = {}
         self.never_closed: set[str] = set()
+        self.steps = {name: getattr(self, f"_{name}") for name in _TOKEN.groupindex}
 
     def run(self) -> str:
         """Parse everything and return the text of the page, with marks still in it."""
         text = self.text
         position = 0
         search = _TOKEN.search
+        steps = self.steps
         while True:
             match = search(text, position)
             if match is None:
@@ -106,7 +119,7 @@ class Parser:
             start = match.start()
             if start > position:
                 self._out(text[position:start])
-            position = self._step(match)
+            position = steps[match.lastgroup or ""](match)
         self._out(text[position:])
         while len(self.stack) > 1:
             self._abandon()
@@ -146,87 +159,87 @@ class Parser:
 
     # --- tokens ---
 
-    def _step(self, match: re.Match[str]) -> int:
-        kind = match.lastgroup
-        if kind == "pipe":
-            self._pipe("|")
-        elif kind == "quotes":
-            self._quotes(len(match["quotes"]))
-        elif kind == "link":
-            self._push("link")
-        elif kind == "unlink":
-            return self._unlink(match)
-        elif kind == "open":
-            self._open(len(match["open"]))
-        elif kind == "close":
-            return self._close(match)
-        elif kind == "tag":
-            return self._tag(match)
-        elif kind == "comment":
-            return self._comment(match)
-        elif kind == "url":
-            self._push("external")
-        elif kind == "table":
-            self._push("table")
-        elif kind == "row":
-            return self._row(match)
-        elif kind == "cell":
-            self._cell(match["cell"])
-        elif kind == "switch":
-            self._out(GAP)
+    def _simple(self, match: re.Match[str]) -> int:
+        """A link without anything nested in it: most links, and no frame needed."""
+        self._out(self.renderers.link(match["simple"].split("|")))
         return match.end()
 
-    def _pipe(self, literal: str) -> None:
+    def _link(self, match: re.Match[str]) -> int:
+        self._push("link")
+        return match.end()
+
+    def _url(self, match: re.Match[str]) -> int:
+        self._push("external")
+        return match.end()
+
+    def _table(self, match: re.Match[str]) -> int:
+        self._out("\n")
+        self._push("table")
+        return match.end()
+
+    def _switch(self, match: re.Match[str]) -> int:
+        self._out(GAP)
+        return match.end()
+
+    def _pipe(self, match: re.Match[str]) -> int:
+        self._part("|")
+        return match.end()
+
+    def _part(self, literal: str) -> None:
+        """A pipe begins the next part where parts are, else it is what it is."""
         frame = self.stack[-1]
         if frame.kind in {"template", "parameter", "link"}:
             frame.parts.append([])
         else:
             self._out(literal)
 
-    def _cell(self, mark: str) -> None:
+    def _cell(self, match: re.Match[str]) -> int:
         frame = self.stack[-1]
-        if frame.kind == "table" and (mark == "||" or frame.line_mark == "!"):
-            # A doubled mark goes on with the kind of cell that the line began with.
-            self._out(CELL + (frame.line_mark if frame.line_mark in {"|", "!"} else "|"))
-        elif mark == "||":
-            self._pipe("|")
-            self._pipe("|")
+        if frame.kind == "table":
+            # A doubled pipe goes on with the kind of cell that the line began with.
+            self._out(CELL + ("!" if frame.line_mark == "!" else "|"))
         else:
-            self._out(mark)
+            self._part("|")
+            self._part("|")
+        return match.end()
 
-    def _quotes(self, count: int) -> None:
+    def _headers(self, match: re.Match[str]) -> int:
+        frame = self.stack[-1]
+        in_header_line = frame.kind == "table" and frame.line_mark == "!"
+        self._out(CELL + "!" if in_header_line else "!!")
+        return match.end()
+
+    def _quotes(self, match: re.Match[str]) -> int:
         # 2 italic, 3 bold, 5 both; of any other number the rest are apostrophes.
+        count = match.end() - match.start()
         rest = {2: 0, 3: 0, 4: 1, 5: 0}.get(count, count - 5)
         if rest:
             self._out("'" * rest)
+        return match.end()
 
     def _unlink(self, match: re.Match[str]) -> int:
-        double = match.end() - match.start() == 2
-        top = self.stack[-1].kind
-        if top == "external":
-            self._out_after(self._pop())
+        double = bool(match["unlink"])
+        if self.stack[-1].kind == "external":
+            label = " ".join(self._pop().texts()).strip()
+            self._out(label or GAP)
             return match.start() + 1
         if double and self._unwind("link"):
             frame = self._pop()
             self._out(self.renderers.link(frame.texts()))
-        elif double:
-            self._out("]]")
         else:
-            self._out("]")
+            self._out("]]" if double else "]")
         return match.end()
 
-    def _out_after(self, external: Frame) -> None:
-        label = " ".join(external.texts()).strip()
-        self._out(label or GAP)
-
-    def _open(self, count: int) -> None:
+    def _open(self, match: re.Match[str]) -> int:
+        count = match.end() - match.start()
         if count == 3:
             self._push("parameter")
-            return
+            return match.end()
         if count % 2:
             self._out("{")
-        for _ in range(count // 2):
+        for _ in range(min(count // 2, MAX_DEPTH)):
             self._push("template")
+        return match.end()
 
     def _close(self, match: re.Match[str]) -> int:
         left = match.end() - match.start()
@@ -240,14 +253,11 @@ class Parser:
                 self._out(self.renderers.template(frame.texts()))
                 left -= 2
             else:
-                break
-        if left and not self.open_kinds.get("template"):
-            self._out("}" * left if left == 1 else "")
-            left = 0
+                return match.end()
         return match.end() - left
 
     def _row(self, match: re.Match[str]) -> int:
-        mark = match["row"].lstrip("\n \t")
+        mark = match["row"]
         top = self.stack[-1].kind
         if top in {"external", "link"} and self.open_kinds.get("table"):
             # A link cannot span rows: it was never closed.
@@ -267,7 +277,7 @@ class Parser:
         if mark == "!":
             self._out("!")
             return match.end()
-        self._pipe("|")
+        self._part("|")
         return match.end() - (len(mark) - 1)
 
     def _comment(self, match: re.Match[str]) -> int:
@@ -302,7 +312,7 @@ class Parser:
             return after
         if name in self.never_closed:
             return after
-        closing = re.compile(rf"</{name}\s*>", re.IGNORECASE).search(self.text, after)
+        closing = _CLOSING[name].search(self.text, after)
         if closing is None:
             # Asked once per name, so that a page of nothing but openings stays linear.
             self.never_closed.add(name)

@@ -30,7 +30,7 @@ _DISAMBIGUATION = frozenset(
 )  # fmt: skip
 _STUB = re.compile(r"(?:\A|[\s-])stub\Z")
 _INFOBOX = re.compile(
-    r"(?:infobox|taxobox|automatic taxobox|speciesbox|chembox|drugbox|geobox|starbox|elementbox|planetbox|protein|enzyme|mycomorphbox)\b"
+    r"(?:infobox|taxobox|automatic taxobox|speciesbox|chembox|drugbox|geobox|starbox|elementbox|planetbox|protein|enzyme|mycomorphbox|spaceflight crew)\b"
 )
 # Fields that set the box's looks or point at pictures; their words state nothing.
 _LOOKS = re.compile(
@@ -38,9 +38,12 @@ _LOOKS = re.compile(
     r"footnotes?|note|ref|refs|embed|module|child|website|url|homepage|commons|type_?of|sound|audio|video|icon|fetchwikidata|"
     r"background|position|label_?position|relief|nodis|display|zoom|coordinates_?(?:display|region|type)|lat[a-z]*|long?[a-z]*|iso_?region)"
     r"(?:[_ \d-].*)?\Z|.*(?:_|\s)(?:image|map|caption|alt|size|width|style|ref|footnotes?|note|link|url|icon|logo|upright)\d*\Z|"
-    r".*(?:imagesize|_lat|_long|dms)\Z",
+    r".*(?:size|caption|_lat|_long|dms)\Z",
     re.IGNORECASE,
 )
+_MEDIA = re.compile(r"\.(?:svg|png|jpe?g|gif|tiff?|ogg|ogv|oga|webm|webp)\Z", re.IGNORECASE)
+_BRACKET_BREAK = re.compile(rf"(?:\s|{BREAK})*(?:\n|{BREAK})(?:\s|{BREAK})*(?=[(\[])")
+_VALUE_BREAK = re.compile(rf"[\s,{BREAK}]*(?:\n[*#:;\s]*|{BREAK})[\s,{BREAK}]*")
 _NAME_SPACE = re.compile(r"[\s_]+")
 _KEY_SPACE = re.compile(r"[_\s]+")
 _MAX_KEY = 60
@@ -134,8 +137,8 @@ def _facts(values: Arguments) -> str:
     lines = []
     for key, value in values.items():
         # BREAKs and list lines inside a value become commas.
-        flat = re.sub(rf"\s*(?:\n[*#:;\s]*|{BREAK})\s*", ", ", value.replace(GAP, "").strip(" \n*#:;")).strip(" ,")
-        if not flat or key.isdecimal() or len(key) > _MAX_KEY or _LOOKS.match(key):
+        flat = _VALUE_BREAK.sub(", ", _BRACKET_BREAK.sub(" ", value.replace(GAP, "").strip(" \n*#:;"))).strip(" ,")
+        if not flat or _MEDIA.search(flat) or key.isdecimal() or len(key) > _MAX_KEY or _LOOKS.match(key):
             continue
         lines.append(f"* {_KEY_SPACE.sub(' ', key).strip().capitalize()}: {flat}")
     return "\n".join(lines)

@@ -145,7 +145,16 @@ def _fraction(a: Arguments) -> str:
     return f"{values[0]} {values[1]}/{values[2]}" if values else ""
 
 
+def _textual_citation(a: Arguments) -> str:
+    """``{{harvtxt|Boolos|Jeffrey|1999}}`` is a part of its sentence: "Boolos & Jeffrey (1999)"."""
+    *names, year = positional(a) or [""]
+    authors = " & ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+    return f"{authors} ({year})" if authors else year
+
+
 def _coordinates(a: Arguments) -> str:
+    if "title" in a.get("display", "") and "inline" not in a.get("display", ""):
+        return ""  # shown beside the page's title, not in its text
     numbers = []
     for value in positional(a):
         if not re.fullmatch(r"[\d.\-−]+|[NSEW]", value):
@@ -185,6 +194,42 @@ def _height(a: Arguments) -> str:
     return " ".join(f"{a[unit]} {unit}" for unit in ("m", "cm", "ft", "in") if a.get(unit))
 
 
+def _nuclide(a: Arguments) -> str:
+    return "-".join(value for value in positional(a)[:2] if value)
+
+
+def _old_style_date(a: Arguments) -> str:
+    day = ", ".join(value for value in positional(a)[:2] if value)
+    return f"{day} [O.S. {a['3']}]" if a.get("3") else day
+
+
+def _verse(a: Arguments) -> str:
+    book, *places = positional(a)[:3] or [""]
+    return f"{book} {':'.join(place for place in places if place)}".strip()
+
+
+def _share(a: Arguments) -> str:
+    """A bar of a bar chart: ``* Muslim: 98%``."""
+    return f"\n* {a.get('1', '')}: {a.get('3', '')}%" if a.get("3") else ""
+
+
+def _chart(a: Arguments) -> str:
+    return f"\n{a.get('title', '')}\n{a.get('bars', '')}\n"
+
+
+def _populations(a: Arguments) -> str:
+    """Year and count as list lines; years are names or every other positional argument."""
+    pairs = [(key, value) for key, value in a.items() if re.fullmatch(r"[12]\d{3}", key)]
+    listed = positional(a)
+    pairs += list(zip(listed[0::2], listed[1::2], strict=False))
+    lines = [f"* {year}: {count}" for year, count in pairs if year and count]
+    return "\n".join(["", a.get("title") or "Historical populations", *lines, ""]) if lines else ""
+
+
+def _columns(a: Arguments) -> str:
+    return "\n" + "\n".join(value for key, value in a.items() if re.fullmatch(r"col\d", key)) + "\n"
+
+
 def _chem(a: Arguments) -> str:
     return "".join(positional(a))
 
@@ -196,7 +241,9 @@ def _keys(names: str, handler: Handler) -> dict[str, Handler]:
 # Names are lower case with spaces. What is not here shows nothing.
 INLINE: dict[str, Handler] = {
     **_keys("convert,cvt,convinfobox", _convert),
-    **_keys("lang,script,resize,tooltip2,font,font color,colored text,color,fs interval", _second),
+    **_keys(
+        "lang,native name,native phrase,script,resize,tooltip2,font,font color,colored text,color,fs interval", _second
+    ),
     **_keys("transl,transliteration,iw2,rtl-lang", _last),
     **_keys("nihongo,nihongo2,nihongo3,nihongo krt", _nihongo),
     **_keys(
@@ -208,7 +255,7 @@ INLINE: dict[str, Handler] = {
     **_keys(
         "abbr,abbrlink,tooltip,nowrap,small,smaller,big,larger,large,nobold,nobr,vanchor,sc,sc2,smallcaps,em,strong,bold,italic,italics,"
         "ill,interlanguage link,interlanguage link multi,linktext,nts,ntsh,formatnum,num,flag,flagcountry,flagu,flagdeco,flagathlete,"
-        "ipa,ipa-all,unicode,polytonic,not a typo,sic,as written,proper name,visible anchor,native name,native phrase,noitalic,"
+        "ipa,ipa-all,unicode,polytonic,not a typo,sic,as written,proper name,visible anchor,noitalic,"
         "plainlist,plain list,flatlist,longitem,lower,allow wrap,pad,math,mvar,var,code,mono,samp,kbd,tt,codett,blue,red,green,"
         "no wrap,ubl2,normal,align,center,left,right,sort,gaps,serif,sans-serif,title,avoid wrap,wrap,inlinelist,angle bracket,hidden,"
         "interlanguage,tq,inline block,em dash list,zwj,notatypo,respelling,underline,u,strikethrough,strike,raise,dfn,cite quran,"
@@ -220,14 +267,32 @@ INLINE: dict[str, Handler] = {
         "flat list,dotlist,unbulletedlist,collapsible list,enum,pagelist,hlist2,keypress list,tree list",
         _joined(", "),
     ),
-    **_keys("respell,usdict,keypress,key press,key", _joined("-")),
-    **_keys("chem,chem2,chemical formula,ce,simplenuclide,nuclide", _chem),
+    **_keys("keypress,key press,key", _joined("-")),
+    **_keys("chem,chem2,chemical formula,ce", _chem),
+    **_keys("simplenuclide,simplenuclide2,nuclide,nuclide2", _nuclide),
     **_keys("frac,sfrac,fraction,vulgar fraction,frac2", _fraction),
     **_keys(
         "quote,blockquote,cquote,quotation,bquote,rquote,quote box,quotebox,centered pull quote,block quote,poemquote,verse translation,bq",
         _quote,
     ),
     **_keys("coord,coordinates,coor dms,coor dm,coor d", _coordinates),
+    **_keys("harvtxt,harvcoltxt", _textual_citation),
+    **_keys("oldstyledate,old style date", _old_style_date),
+    **_keys("bibleref,bibleref2,bibleverse,bible verse", _verse),
+    **_keys("bar percent", _share),
+    **_keys("bar box", _chart),
+    **_keys("historical populations,us census population,historical population,uscensuspop", _populations),
+    **_keys("columns", _columns),
+    **_keys("columns-list,div col list,pre2", lambda a: "\n" + _last(a) + "\n"),
+    **_keys("music", lambda a: {"flat": "♭", "sharp": "♯", "natural": "♮"}.get(_first(a), _first(a))),
+    **_keys("midsize,nastaliq,ws", _first),
+    **_keys("' \"", _fixed("' \"")),
+    **_keys('-"', _fixed('-"')),
+    **_keys(
+        "inflation,format price,currentyear,currentmonth,currentday,age,age in days,age in years and days,time ago,"
+        "to usd,usdollar to euro,population wd,update after",
+        _fixed("…"),  # a number that only the wiki's own code knows
+    ),
     **_keys("val", _val),
     **_keys(
         "uss,hms,ss,rms,ms,mv,hmas,hmcs,ijn,sms,ins,rfa,usns,usat,sclass,sclass-,sclass2,sclass2-,hnlms,ship,uscgc,class",
@@ -261,7 +326,7 @@ INLINE: dict[str, Handler] = {
     **_keys("'", _fixed("'")),
     **_keys("'s,'s-", _fixed("'s")),
     **_keys("nbsp,space,spaces,thinsp,thin space,hair space,hairsp,zwsp,nnbsp,pad2,indent", _fixed(" ")),
-    **_keys("snd,spaced ndash,spaced en dash,spnd,sndash,dash,ndash spaced,spd,mdashb", _fixed(" – ")),
+    **_keys("snd,spaced ndash,spaced en dash,spnd,sndash,dash,ndash spaced,spd,snds,mdashb", _fixed(" – ")),
     **_keys("mdash,em dash,spaced mdash,—", _fixed("—")),
     **_keys("ndash,en dash,–", _fixed("–")),
     **_keys("ellipsis,...", _fixed("…")),
@@ -277,6 +342,9 @@ INLINE: dict[str, Handler] = {
     **_keys("yes,yes2,ya,aye,check,tick", lambda a: _first(a) or "Yes"),
     **_keys("no,no2,na2,cross", lambda a: _first(a) or "No"),
     **_keys("n/a,na,n/a2", lambda a: _first(a) or "n/a"),
+    **_keys("cmain", _fixed("Main")),
+    **_keys("crecurring", _fixed("Recurring")),
+    **_keys("cguest", _fixed("Guest")),
     **_keys("partial", lambda a: _first(a) or "Partial"),
     **_keys("won", lambda a: _first(a) or "Won"),
     **_keys("nom,nominated", lambda a: _first(a) or "Nominated"),
