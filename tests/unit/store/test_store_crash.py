@@ -7,16 +7,12 @@ has the numbers of a full run).
 
 import os
 import shutil
-import sys
-from pathlib import Path
+from contextlib import suppress
 
 import apsw
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parents[2] / "simulators"))
-
-from conftest import build_document
 from faulty_disk import FaultyDisk
+from stored_document import build_document
 
 from arborist.core.errors import ArboristError, StorageError
 from arborist.core.model import State
@@ -156,10 +152,8 @@ def test_a_failing_or_full_disk_is_a_typed_error_and_the_next_writer_goes_on(bas
         shutil.copytree(base, path)
         disk = FaultyDisk("arborist-fault", fail_at=point, fault=fault)
         acknowledged = []
-        try:
+        with suppress(StorageError):
             run(path, disk.name, acknowledged)
-        except StorageError as error:
-            assert error.exit_code == 3
         found = [number for number, known in enumerate(states) if known == state(path)]
         assert found, f"call {point}"
         assert max(found) >= len(acknowledged), f"call {point}"
