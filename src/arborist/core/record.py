@@ -77,7 +77,9 @@ class Stage:
 class Cited:
     """One evidence chunk as a record remembers it: identity and words about it, not its text.
 
-    ``entry`` is the index of the ledger entry that made the document visible.
+    ``entry`` is the index of the ledger entry that made the document visible;
+    ``heading`` is what the chunk stood under for the verifier, so that anyone
+    can grade again from the record and the chunk.
     """
 
     label: str
@@ -89,6 +91,7 @@ class Cited:
     leaf: str
     entry: int
     via: str = ""
+    heading: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,8 +207,8 @@ def _cited_value(item: Cited) -> dict[str, Any]:
         "leaf": item.leaf,
         "entry": item.entry,
     }
-    if item.via:
-        value["via"] = item.via
+    optional = {"via": item.via, "heading": item.heading}
+    value.update({name: text for name, text in optional.items() if text})
     return value
 
 
@@ -298,6 +301,7 @@ def _read_cited(value: Mapping[str, Any]) -> Cited:
         leaf=value["leaf"],
         entry=value["entry"],
         via=value.get("via", ""),
+        heading=value.get("heading", ""),
     )
 
 

@@ -12,8 +12,8 @@ from typing import Any
 from arborist.core.canonical import CanonicalError, canonical_json, parse_canonical
 from arborist.core.errors import UsageError
 from arborist.core.merkle import leaf_hash
+from arborist.proof.commitment import ENTRY_TYPE
 
-ENTRY_TYPE = "arborist/ledger-entry/v1"
 MAX_ENTRY_BYTES = 65_535  # an entry bundle of tlog-tiles gives each entry a 16-bit length
 RESERVED = frozenset({"type", "kind", "time"})
 

@@ -22,9 +22,10 @@ from arborist.core.model import Problem, State
 from arborist.ledger.entry import Entry, read_entry
 from arborist.ledger.head import read_head
 from arborist.ledger.notlive import NotLiveMap
-from arborist.ledger.records import ancestry_commitment, commitment, lookup_seal
+from arborist.ledger.records import lookup_seal
 from arborist.ledger.schema import MIGRATIONS, expected_statements, schema_statements
 from arborist.proof.checkpoint import read_checkpoint, verify_checkpoint
+from arborist.proof.commitment import ancestry_commitment, commitment
 from arborist.proof.note import VerifierKey
 from arborist.store.connection import Database
 

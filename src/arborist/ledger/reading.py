@@ -25,11 +25,10 @@ from arborist.ledger.records import (
     Statement,
     StoredGrade,
     StoredRecord,
-    ancestry_commitment,
-    commitment,
 )
 from arborist.ledger.tree import StoredTree
 from arborist.proof.checkpoint import Checkpoint, read_checkpoint
+from arborist.proof.commitment import ancestry_commitment, commitment
 from arborist.proof.note import VerifierKey
 from arborist.proof.notlive import MapProof, state_in_map
 from arborist.store.connection import Database

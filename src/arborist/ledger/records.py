@@ -11,13 +11,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from arborist.core.canonical import canonical_json
 from arborist.core.digest import hash_text, parse_hash, sha256
 from arborist.core.errors import IntegrityError
 from arborist.core.model import State
+from arborist.proof.commitment import ancestry_nonce
 from arborist.store.connection import Database
-
-ANCESTRY_TYPE = "arborist/ancestry/v1"
 
 _ANCESTORS = """
     WITH RECURSIVE up(target) AS (
@@ -86,22 +84,6 @@ class Statement:
     target: str
     state: State
     reason: str | None
-
-
-def commitment(salt: bytes, data: bytes) -> bytes:
-    """What the log says of ``data``: nothing without the salt."""
-    return sha256(salt + data)
-
-
-def ancestry_nonce(salt: bytes) -> bytes:
-    """Nonce of the ancestry commitment: derived from the salt, which it does not give away."""
-    return sha256(ANCESTRY_TYPE.encode() + b"\x00" + salt)
-
-
-def ancestry_commitment(nonce: bytes, parents: Iterable[str], documents: Iterable[str]) -> bytes:
-    """What a record's entry says of its ancestry."""
-    body = {"type": ANCESTRY_TYPE, "parents": sorted(parents), "documents": sorted(documents)}
-    return commitment(nonce, canonical_json(body))
 
 
 def lookup_seal(key: bytes, record: bytes) -> bytes:

@@ -17,15 +17,13 @@ from arborist.core.merkle import leaf_hash
 from arborist.core.model import State, Verdict
 from arborist.core.protocols import Entropy
 from arborist.ledger.entry import entry_bytes, read_entry
-from arborist.ledger.records import ancestry_commitment, ancestry_nonce, commitment
 from arborist.proof.checkpoint import Checkpoint, sign_checkpoint
+from arborist.proof.commitment import MIN_SALT_BYTES, ancestry_commitment, ancestry_nonce, commitment
 from arborist.proof.note import SignerKey
 from arborist.store.connection import Database
 
 if TYPE_CHECKING:
     from arborist.ledger.ledger import Ledger
-
-MIN_SALT_BYTES = 16  # a commitment hides a short question only if its salt cannot be tried out
 
 
 class NotLiveError(ProofError):
