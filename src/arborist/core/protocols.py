@@ -24,6 +24,10 @@ class Source(Protocol):
     listing is whole; only then may URIs under ``scope`` that were not seen be
     tombstoned.
 
+    ``extractors`` names every extractor, with its version, that ``extract`` may
+    use as things stand: an item whose raw bytes are known and whose document
+    was made by one of them need not be extracted again.
+
     A third party registers a class under the entry-point group
     ``arborist.sources``; it is built as ``cls(path, options)``.
     """
@@ -31,6 +35,7 @@ class Source(Protocol):
     kind: ClassVar[str]
     scope: str
     complete: bool
+    extractors: frozenset[tuple[str, str]]
 
     def items(self) -> Iterator[SourceItem]:
         """Yield every input once, in a stable order."""
