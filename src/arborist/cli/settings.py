@@ -1,19 +1,19 @@
 """Effective settings: flag, environment, forest file, user file, default, in this order of weight.
 
 The only place that reads the environment. Each value carries its origin, so
-that ``config show`` can say where it came from. The API key is wrapped in a
-type that never prints itself.
+that ``config show`` can say where it came from.
 """
 
 import os
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from arborist.core.errors import ConfigurationError
 from arborist.core.policy import GovernancePolicy, override
+from arborist.readers.secret import Secret
 
 # Setting, environment name, default.
 _PLAIN = (
@@ -22,24 +22,7 @@ _PLAIN = (
     ("api_key", "ARBORIST_API_KEY", ""),
     ("model", "ARBORIST_MODEL", ""),
 )
-SETTINGS_FILE = "settings.toml"
-
-
-class Secret:
-    """A string that shows itself only when asked for by name."""
-
-    def __init__(self, value: str) -> None:
-        self._value = value
-
-    def reveal(self) -> str:
-        """The secret itself; pass it on, never print it."""
-        return self._value
-
-    def __repr__(self) -> str:
-        return "set" if self._value else "not set"
-
-    def __bool__(self) -> bool:
-        return bool(self._value)
+SETTINGS_FILE = "forest.toml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +50,10 @@ class Settings:
     def text(self, name: str) -> str:
         """The effective value of a plain setting."""
         return self.values[name].value
+
+    def with_policy(self, policy: GovernancePolicy) -> "Settings":
+        """The same settings under another policy."""
+        return replace(self, policy=policy)
 
 
 def load_settings(
@@ -155,7 +142,7 @@ def _read(path: Path) -> dict[str, Any]:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise ConfigurationError(f"{path} is not valid TOML: {error}", hint="correct or remove the file") from error
-    known = {name for name, _, _ in _PLAIN} | {"policy"}
+    known = {name for name, _, _ in _PLAIN} | {"policy", "format"}
     unknown = sorted(set(table) - known)
     if unknown:
         raise ConfigurationError(

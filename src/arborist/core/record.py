@@ -115,15 +115,16 @@ class Record:
         return dag_root(self.stages)
 
     @property
-    def documents(self) -> tuple[str, ...]:
-        """Roots of the documents whose chunks were evidence, sorted, each once."""
-        return tuple(sorted({item.document for item in self.evidence}))
+    def cited(self) -> tuple[Cited, ...]:
+        """The evidence that a claim points at: what the answer rests on, unlike what was merely offered."""
+        labels = {label for claim in self.lattice.claims for label in claim.labels}
+        return tuple(item for item in self.evidence if item.label in labels)
 
     @property
     def targets(self) -> tuple[str, ...]:
-        """What this record's state depends on besides its parents: each document's content and occurrence."""
-        found = {item.document for item in self.evidence}
-        found |= {occurrence(item.document, item.entry) for item in self.evidence}
+        """What this record's state depends on besides its parents: each cited document's content and occurrence."""
+        found = {item.document for item in self.cited}
+        found |= {occurrence(item.document, item.entry) for item in self.cited}
         return tuple(sorted(found))
 
 

@@ -1,23 +1,30 @@
-"""An opened installation: forest, ledger, clock and chance, handed to every pipeline function.
+"""An opened installation: forest, ledger, corpus, clock and chance, handed to every pipeline function.
 
 Opening is cheap: shards and indexes are opened when asked for, so a cached
 answer touches the ledger alone. The clock and entropy come from outside.
 """
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
-from pathlib import Path
+from __future__ import annotations
 
-from arborist.core.protocols import Clock, Entropy
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
 from arborist.ledger.key import KeyDirectory
 from arborist.ledger.ledger import Ledger
 from arborist.store.forest import Forest
 
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from arborist.core.protocols import Clock, Entropy
+    from arborist.retrieval.corpus import Corpus
+
+    Narrate = Callable[[str], None]
+
 # Entries that change which documents a search can see.
 CORPUS_KINDS = ("ingest", "withdraw", "evict", "rehydrate")
-
-Narrate = Callable[[str], None]
 
 
 def silent(_line: str) -> None:
@@ -33,13 +40,15 @@ class Outside:
     keys: Path
 
 
-@dataclass(frozen=True, slots=True)
 class House:
-    """One forest with its ledger, open."""
+    """One forest with its ledger, open; the corpus is opened on first use."""
 
-    forest: Forest
-    ledger: Ledger
-    outside: Outside
+    def __init__(self, forest: Forest, ledger: Ledger, outside: Outside, stack: ExitStack) -> None:
+        self.forest = forest
+        self.ledger = ledger
+        self.outside = outside
+        self._stack = stack
+        self._corpus: Corpus | None = None
 
     def corpus_size(self) -> int:
         """Ledger size as of the last entry that changed what can be found.
@@ -47,6 +56,21 @@ class House:
         What indexes reflect: records and grades come and go without touching them.
         """
         return 1 + max(self.ledger.last(kind) for kind in CORPUS_KINDS)
+
+    def corpus(self) -> Corpus:
+        """All shards with their indexes, caught up with the ledger."""
+        if self._corpus is None:
+            from arborist.index.catchup import open_index
+            from arborist.retrieval.corpus import Corpus, Searchable
+
+            size = self.corpus_size()
+            parts = []
+            for shard in self.forest.shards():
+                index = open_index(shard, size)
+                self._stack.callback(index.close)
+                parts.append(Searchable(shard, index))
+            self._corpus = Corpus(parts)
+        return self._corpus
 
 
 @contextmanager
@@ -58,15 +82,16 @@ def open_house(path: Path, outside: Outside, *, create: bool = False) -> Iterato
         IntegrityError: the ledger contradicts its remembered head.
     """
     keys = KeyDirectory(outside.keys, outside.entropy)
-    with (
-        Forest.open(path, create=create) as forest,
-        Ledger.open(
-            forest.ledger_path,
-            signer=lambda origin: keys.signer(origin, create=create),
-            head=keys.head_path,
-            clock=outside.clock,
-            entropy=outside.entropy,
-            create=create,
-        ) as ledger,
-    ):
-        yield House(forest, ledger, outside)
+    with ExitStack() as stack:
+        forest = stack.enter_context(Forest.open(path, create=create))
+        ledger = stack.enter_context(
+            Ledger.open(
+                forest.ledger_path,
+                signer=lambda origin: keys.signer(origin, create=create),
+                head=keys.head_path,
+                clock=outside.clock,
+                entropy=outside.entropy,
+                create=create,
+            )
+        )
+        yield House(forest, ledger, outside, stack)

@@ -1,0 +1,144 @@
+"""From a question to labelled evidence, and from a record back to its evidence texts.
+
+Every chunk comes from the store, its leaf hash recomputed; states come from
+the ledger. What is not live is no evidence.
+"""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from arborist.core.digest import hash_text
+from arborist.core.errors import IntegrityError, UsageError
+from arborist.core.model import DocumentInfo, Evidence, Hit, State
+from arborist.core.record import Cited, Record, occurrence
+from arborist.pipeline.house import House
+from arborist.retrieval.pack import pack
+from arborist.retrieval.search import SearchResult, search
+
+if TYPE_CHECKING:
+    from arborist.core.policy import RetrievalPolicy
+    from arborist.pipeline.ask import Request
+
+# Hits looked at for each evidence chunk wanted: caps and budgets pass some over.
+HITS_PER_EVIDENCE = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Evidence under its labels, the same as a record will remember it, and notes for a person."""
+
+    evidence: tuple[Evidence, ...]
+    cited: tuple[Cited, ...]
+    notes: tuple[str, ...]
+
+
+def find_evidence(question: str, house: House, request: "Request") -> Found:
+    """Search the forest and pack what the reader can take.
+
+    Raises:
+        UsageError: ``request.document`` is not in the forest.
+        IntegrityError: a stored chunk does not match its leaf hash.
+    """
+    policy = request.policy.retrieval
+    if request.document:
+        require_document(request.document, house)
+    result = search_forest(question, house, policy, limit=_depth(policy), document=request.document)
+    infos = {hit.document: info_of(hit, house) for hit in result.hits}
+
+    def state_of(root: str) -> State:
+        return document_state(infos[root], house)
+
+    budget = min(request.reader.budget(), policy.evidence_characters)
+    evidence = pack(result.hits, budget, policy, state_of)
+    cited = tuple(cite(item, infos[item.document], house) for item in evidence)
+    return Found(evidence, cited, ())
+
+
+def search_forest(
+    question: str, house: House, policy: "RetrievalPolicy", *, limit: int, document: str = ""
+) -> SearchResult:
+    """Search all shards as one corpus."""
+    return search(question, house.corpus(), policy, limit=limit, document=document or None)
+
+
+def require_document(uri: str, house: House) -> DocumentInfo:
+    """The current document under ``uri``.
+
+    Raises:
+        UsageError: there is none.
+    """
+    info = house.forest.find(uri) if uri.startswith("sha256:") else house.forest.find_uri(uri)
+    if info is None:
+        raise UsageError(f"No document {uri} is in this forest", hint="arborist search shows the URIs of what it finds")
+    return info
+
+
+def info_of(hit: Hit, house: House) -> DocumentInfo:
+    """What the store knows of a hit's document as it stands now."""
+    info = house.forest.find_uri(hit.uri)
+    if info is None or info.root != hit.document:
+        info = house.forest.find(hit.document)
+    if info is None:
+        raise IntegrityError(
+            f"The index knows {hit.uri}, the store does not", hint="arborist fsck; the index is rebuilt when removed"
+        )
+    return info
+
+
+def document_state(info: DocumentInfo, house: House) -> State:
+    """Strictest of the content's state and of this occurrence's (ADR 2)."""
+    targets = (info.root, occurrence(info.root, info.ledger_index))
+    return max((house.ledger.state(target) for target in targets), key=lambda state: state.severity)
+
+
+def cite(item: Evidence, info: DocumentInfo, house: House) -> Cited:
+    """Remember a chunk by its identity."""
+    chunk = house.forest.shard(info.shard).chunk(item.document, item.chunk)
+    return Cited(
+        label=item.label,
+        uri=item.uri,
+        title=item.title,
+        document=item.document,
+        chunk=item.chunk,
+        role=item.role,
+        leaf=hash_text(chunk.leaf),
+        entry=info.ledger_index,
+        via=item.via,
+    )
+
+
+def evidence_of(record: Record, house: House) -> tuple[Evidence, ...]:
+    """The evidence of a stored record with texts from the store and states from the ledger.
+
+    Raises:
+        IntegrityError: a chunk is gone or has another leaf hash than the record remembers.
+    """
+    return tuple(_evidence(item, house) for item in record.evidence)
+
+
+def _evidence(cited: Cited, house: House) -> Evidence:
+    info = house.forest.find(cited.document)
+    if info is None:
+        raise IntegrityError(f"The document {cited.document} of a record is not in the store", hint="arborist fsck")
+    chunk = house.forest.shard(info.shard).chunk(cited.document, cited.chunk)
+    if hash_text(chunk.leaf) != cited.leaf:
+        raise IntegrityError(f"Chunk {cited.chunk} of {cited.uri} is not the one on record", hint="arborist fsck")
+    targets = [cited.document, occurrence(cited.document, cited.entry), *([cited.via] if cited.via else [])]
+    state = max((house.ledger.state(target) for target in targets), key=lambda found: found.severity)
+    return Evidence(
+        label=cited.label,
+        uri=cited.uri,
+        title=cited.title,
+        document=cited.document,
+        chunk=cited.chunk,
+        text=chunk.text,
+        heading=chunk.heading,
+        start=chunk.start,
+        role=cited.role,
+        state=state,
+        via=cited.via,
+    )
+
+
+def _depth(policy: "RetrievalPolicy") -> int:
+    return policy.max_evidence * HITS_PER_EVIDENCE
