@@ -27,7 +27,7 @@ def answer_page(answer: Answer) -> str:
     by_label = {item.label: item for item in answer.evidence}
     lines = [*_head(answer), ""]
     for claim, grade in zip(answer.lattice.claims, answer.grade.claims, strict=True):
-        lines += [*_claim(claim.text, claim.labels, grade, by_label), ""]
+        lines += [*claim_lines(claim.text, claim.labels, grade, by_label), ""]
     lines += _trouble(answer)
     if not answer.lattice.claims:
         lines += _nearest(answer)
@@ -40,7 +40,7 @@ def grade_page(claim: str, source: str, grade: Grade) -> str:
     evidence = Evidence("E1", uri="", title="the given source", document="", chunk=0, text=source)
     lines = [verdict_line(grade), ""]
     for claim_grade in grade.claims:
-        lines += _claim(claim, ("E1",), claim_grade, {"E1": evidence})
+        lines += claim_lines(claim, ("E1",), claim_grade, {"E1": evidence})
     lines += [wrapped(f"{item.kind}: {item.detail}", indent="    ", first="  · ") for item in grade.violations]
     return "\n".join(lines)
 
@@ -66,7 +66,10 @@ def _head(answer: Answer) -> list[str]:
     return lines
 
 
-def _claim(text: str, labels: tuple[str, ...], grade: ClaimGrade, by_label: Mapping[str, Evidence]) -> list[str]:
+def claim_lines(
+    text: str, labels: tuple[str, ...], grade: ClaimGrade, by_label: Mapping[str, Evidence]
+) -> list[str]:
+    """A claim with its mark, the quoted windows and what its rules found."""
     mark, tint = RUNG_MARK[grade.rung]
     cited = " ".join(f"[{label}]" for label in labels)
     lines = [
