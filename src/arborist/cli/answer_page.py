@@ -66,9 +66,7 @@ def _head(answer: Answer) -> list[str]:
     return lines
 
 
-def claim_lines(
-    text: str, labels: tuple[str, ...], grade: ClaimGrade, by_label: Mapping[str, Evidence]
-) -> list[str]:
+def claim_lines(text: str, labels: tuple[str, ...], grade: ClaimGrade, by_label: Mapping[str, Evidence]) -> list[str]:
     """A claim with its mark, the quoted windows and what its rules found."""
     mark, tint = RUNG_MARK[grade.rung]
     cited = " ".join(f"[{label}]" for label in labels)

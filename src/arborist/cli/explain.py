@@ -60,7 +60,9 @@ def _page(found: dict[str, Any]) -> str:
     lines.append("")
     for row in found["chunks"]:
         mark = colour("evidence", fg="green") if row["evidence"] else colour(f"left out: {row['why_not']}", fg="yellow")
-        lines.append(f"{row['rank']:>3}  {colour(row['title'] or row['uri'], bold=True)} · chunk {row['chunk']} · {mark}")
+        lines.append(
+            f"{row['rank']:>3}  {colour(row['title'] or row['uri'], bold=True)} · chunk {row['chunk']} · {mark}"
+        )
         parts = ", ".join(f"{name} {value:,}" for name, value in row["parts"].items() if value)
         lines.append(wrapped(f"score {row['score']}: {parts}", indent="       ", first="     "))
         if row["missing"]:

@@ -14,13 +14,25 @@ SOURCE_EXIT = 5
 @click.argument("paths", nargs=-1, metavar="PATH…", type=click.Path(path_type=Path))
 @click.option("--source", "kind", metavar="KIND", help="Kind of source; guessed when left out.")
 @click.option("--shard", default="main", show_default=True, help="Shard to write to.")
-@click.option("--workers", default=1, show_default=True, type=click.IntRange(1, 64), help="Writer processes, a shard each.")
+@click.option(
+    "--workers", default=1, show_default=True, type=click.IntRange(1, 64), help="Writer processes, a shard each."
+)
 @click.option("--dry-run", is_flag=True, help="Say what would change; change nothing.")
 @click.option("--keep-raw", is_flag=True, help="Keep the bytes as received, so that extraction can be replayed.")
 @click.option("--include", multiple=True, metavar="GLOB", help="Read only matching files (repeatable).")
 @click.option("--exclude", multiple=True, metavar="GLOB", help="Pass over matching files (repeatable).")
-@click.option("--html-extractor", type=click.Choice(["selectolax", "trafilatura"]), default="selectolax", show_default=True)
-@click.option("--namespace", "namespaces", multiple=True, type=int, default=(0,), show_default=True, help="MediaWiki namespaces to read.")
+@click.option(
+    "--html-extractor", type=click.Choice(["selectolax", "trafilatura"]), default="selectolax", show_default=True
+)
+@click.option(
+    "--namespace",
+    "namespaces",
+    multiple=True,
+    type=int,
+    default=(0,),
+    show_default=True,
+    help="MediaWiki namespaces to read.",
+)
 @click.option("--progress", type=click.Choice(["auto", "json", "none"]), default="auto", show_default=True)
 @click.option("--kindergarten-seconds", type=click.IntRange(min=0), help="With --source providence: see promote.")
 @json_option

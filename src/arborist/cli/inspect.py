@@ -53,9 +53,7 @@ def _page(story: "Story") -> str:
         "",
     ]
     by_label = {item.label: item for item in story.evidence}
-    for claim, grade, counts in zip(
-        story.record.lattice.claims, story.grade.claims, story.word_counts, strict=True
-    ):
+    for claim, grade, counts in zip(story.record.lattice.claims, story.grade.claims, story.word_counts, strict=True):
         lines += claim_lines(claim.text, claim.labels, grade, by_label)
         if counts:
             shown = ", ".join(f"{word} {count}×" for word, count in counts.items())

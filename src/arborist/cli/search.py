@@ -60,7 +60,9 @@ def _page(hits: Any) -> str:
     lines = []
     for hit in hits:
         place = hit.title + (f" › {hit.heading}" if hit.heading and hit.heading != hit.title else "")
-        lines.append(f"{colour(f'{hit.rank:>3}', bold=True)}  {colour(place, bold=True)}  {colour(str(hit.score), dim=True)}")
+        lines.append(
+            f"{colour(f'{hit.rank:>3}', bold=True)}  {colour(place, bold=True)}  {colour(str(hit.score), dim=True)}"
+        )
         text = " ".join(hit.text.split())
         shown = text if len(text) <= 280 else text[:280].rsplit(" ", 1)[0] + " …"
         lines.append(wrapped(shown, indent="     "))

@@ -24,10 +24,6 @@ class Source(Protocol):
     listing is whole; only then may URIs under ``scope`` that were not seen be
     tombstoned.
 
-    ``extractors`` names every extractor, with its version, that ``extract`` may
-    use as things stand: an item whose raw bytes are known and whose document
-    was made by one of them need not be extracted again.
-
     A third party registers a class under the entry-point group
     ``arborist.sources``; it is built as ``cls(path, options)``.
     """
@@ -35,10 +31,16 @@ class Source(Protocol):
     kind: ClassVar[str]
     scope: str
     complete: bool
-    extractors: frozenset[tuple[str, str]]
 
     def items(self) -> Iterator[SourceItem]:
         """Yield every input once, in a stable order."""
+        ...
+
+    def extractor_of(self, item: RawItem) -> tuple[str, str]:
+        """Name and version of the extractor that ``extract`` would use, without extracting.
+
+        Known raw bytes whose document was made by it need not be extracted again.
+        """
         ...
 
     def extract(self, item: RawItem) -> RawDocument:

@@ -133,6 +133,11 @@ class LedgerReader:
                 return
             start = page[-1].index + 1
 
+    def last(self, kind: str) -> int:
+        """Index of the newest entry of a kind; -1 when there is none."""
+        found = self._db.value("SELECT max(idx) FROM entry WHERE kind=?", (kind,))
+        return -1 if found is None else int(found)
+
     def inclusion(self, index: int, size: int | None = None) -> list[bytes]:
         """Inclusion path of an entry in the tree of ``size`` entries, the latest by default."""
         with self.snapshot():

@@ -139,9 +139,7 @@ def _served(kept: Kept, name: Asking, how: str, watch: Stopwatch) -> Answer:
     )
 
 
-def _answer(
-    record: Record, kept: Kept, found: Found, name: Asking, notes: tuple[str, ...], watch: Stopwatch
-) -> Answer:
+def _answer(record: Record, kept: Kept, found: Found, name: Asking, notes: tuple[str, ...], watch: Stopwatch) -> Answer:
     fresh = _served(replace(kept, evidence=found.evidence), name, "", watch)
     return replace(fresh, question=record.question, notes=(*found.notes, *notes))
 

@@ -159,7 +159,7 @@ def _same(source: Source, item: RawItem, known: Known | None, walk: _Walk) -> bo
     """Same bytes, and made by an extractor that this source would use today."""
     if (
         known is None
-        or (known.extractor, known.extractor_version) not in source.extractors
+        or (known.extractor, known.extractor_version) != source.extractor_of(item)
         or known.raw_sha256 != text_hash(item.raw)
     ):
         return False

@@ -21,6 +21,7 @@ from arborist.store.forest import Forest
 from arborist.store.writer import ShardWriter
 from arborist.text.document import make_document
 
+
 @dataclass(frozen=True, slots=True)
 class Staged:
     """A batch that waits for its ledger entry.

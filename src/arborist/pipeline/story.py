@@ -4,8 +4,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-
-
 from arborist.core.model import Evidence, Grade, State
 from arborist.core.record import Record, preflight_value, read_grade, read_record, repair_value
 from arborist.ledger.records import Statement, StoredRecord
@@ -158,5 +156,3 @@ def story_value(story: Story) -> dict[str, Any]:
         "verifier_policy_hash": story.grade.verifier_policy_hash,
         "sidecars": dict(story.grade.sidecars),
     }
-
-

@@ -92,6 +92,15 @@ class FolderSource:
             walk.whole = walk.whole and not isinstance(item, Failed)
             yield item
 
+    def extractor_of(self, item: RawItem) -> tuple[str, str]:
+        """That of the item's format, or of the container it came from."""
+        kind = item.meta.get(_CONTAINER)
+        if kind and self.opener is not None:
+            container = self.opener(self.path, kind)
+            if container is not None:
+                return container.extractor_of(item)
+        return formats.extractor_of(item, self.options)
+
     def extract(self, item: RawItem) -> RawDocument:
         """Extract by the item's format, or by the container it came from."""
         kind = item.meta.get(_CONTAINER)

@@ -20,7 +20,8 @@ from arborist.sources import reason
 from arborist.sources.options import SourceOptions
 from arborist.sources.sql_rows import Row, SqlFault, rows
 from arborist.sources.stream import StreamFault, blocks
-from arborist.sources.wikitext.page import NAMESPACES, Page, Wiki, page_base, page_document, page_item
+from arborist.sources.wikitext.page import NAME, NAMESPACES, Page, Wiki, page_base, page_document, page_item
+from arborist.sources.wikitext.render import VERSION
 
 # MediaWiki 1.4's tables.sql, the last version with these two tables.
 COLUMNS: Mapping[str, tuple[str, ...]] = MappingProxyType(
@@ -74,6 +75,10 @@ class MediaWikiSqlSource:
                 whole = False
                 yield Failed(place, "There is no INSERT INTO cur or old in it: this is no table dump that can be read.")
         self.complete = whole
+
+    def extractor_of(self, item: RawItem) -> tuple[str, str]:  # noqa: ARG002 (one extractor for all)
+        """The wikitext renderer."""
+        return NAME, VERSION
 
     def extract(self, item: RawItem) -> RawDocument:
         """Render the page's wikitext as prose."""

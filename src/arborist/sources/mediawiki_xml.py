@@ -17,7 +17,8 @@ from arborist.core.model import Failed, RawDocument, RawItem, SourceItem
 from arborist.sources import reason
 from arborist.sources.options import SourceOptions
 from arborist.sources.stream import StreamFault, blocks
-from arborist.sources.wikitext.page import NAMESPACES, Page, Wiki, page_base, page_document, page_item
+from arborist.sources.wikitext.page import NAME, NAMESPACES, Page, Wiki, page_base, page_document, page_item
+from arborist.sources.wikitext.render import VERSION
 
 MAX_DEPTH = 64  # export-0.11 nests 6 deep
 _KEPT = frozenset({"title", "ns", "text", "timestamp", "model", "base", "namespace"})
@@ -62,6 +63,10 @@ class MediaWikiXmlSource:
             if not count:
                 yield Failed(place, "There is no <page> in it: this is not a MediaWiki dump, or an empty one.")
             self.complete = count > 0
+
+    def extractor_of(self, item: RawItem) -> tuple[str, str]:  # noqa: ARG002 (one extractor for all)
+        """The wikitext renderer."""
+        return NAME, VERSION
 
     def extract(self, item: RawItem) -> RawDocument:
         """Render the page's wikitext as prose."""

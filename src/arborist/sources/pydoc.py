@@ -44,6 +44,10 @@ class PydocSource:
             yield RawItem(uri=f"pydoc:{name}", title=name, raw=topics[name].encode("utf-8"))
         self.complete = True
 
+    def extractor_of(self, item: RawItem) -> tuple[str, str]:  # noqa: ARG002 (one extractor for all)
+        """Always the same one."""
+        return NAME, VERSION
+
     def extract(self, item: RawItem) -> RawDocument:
         """Turn underlined headings into heading lines; the first one is the title."""
         text = item.raw.decode("utf-8")

@@ -48,6 +48,10 @@ class SelfSource:
             yield RawItem(SCHEME + "README.md", "README.md", readme, {"format": formats.MARKDOWN})
         self.complete = whole
 
+    def extractor_of(self, item: RawItem) -> tuple[str, str]:
+        """The extractor of the item's format."""
+        return formats.extractor_of(item, self.options)
+
     def extract(self, item: RawItem) -> RawDocument:
         """Markdown as prose, code as it stands."""
         return formats.extract(item, self.options)

@@ -37,6 +37,10 @@ class SingleFileSource:
             yield item
         self.complete = whole
 
+    def extractor_of(self, item: RawItem) -> tuple[str, str]:
+        """The extractor of the item's format."""
+        return formats.extractor_of(item, self.options)
+
     def extract(self, item: RawItem) -> RawDocument:
         """Extract the text in this kind's format."""
         return formats.extract(item, self.options)

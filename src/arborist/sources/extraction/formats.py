@@ -165,6 +165,24 @@ def _html(item: RawItem, options: SourceOptions) -> tuple[Extracted, str, str]:
 EXTRACTORS: MappingProxyType[str, Extractor] = MappingProxyType({TEXT: _text, MARKDOWN: _markdown, HTML: _html})
 
 
+def extractor_of(item: RawItem, options: SourceOptions) -> tuple[str, str]:
+    """Name and version of the extractor that ``extract`` would use for an item."""
+    form = item.meta.get("format", TEXT)
+    if form == TEXT:
+        return plain.NAME, plain.VERSION
+    if form == MARKDOWN:
+        from arborist.sources.extraction import markdown  # noqa: PLC0415
+
+        return markdown.NAME, markdown.VERSION
+    if options.html_extractor == "trafilatura":
+        from arborist.sources.extraction import main_text  # noqa: PLC0415
+
+        return main_text.NAME, main_text.version()
+    from arborist.sources.extraction import markup  # noqa: PLC0415
+
+    return markup.NAME, markup.VERSION
+
+
 def extract(item: RawItem, options: SourceOptions) -> RawDocument:
     """Extract an item in the format that its ``meta`` names.
 
