@@ -20,9 +20,9 @@ def broken_links() -> list[str]:
     """Relative links in Markdown that lead nowhere."""
     faults = []
     for page in [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]:
-        for target in LINK.findall(page.read_text(encoding="utf-8")):
-            if not (page.parent / target).exists():
-                faults.append(f"{page.relative_to(ROOT)}: link to {target} leads nowhere")
+        targets = LINK.findall(page.read_text(encoding="utf-8"))
+        gone = [target for target in targets if not (page.parent / target).exists()]
+        faults += [f"{page.relative_to(ROOT)}: link to {target} leads nowhere" for target in gone]
     return faults
 
 

@@ -1,6 +1,6 @@
 """``arborist ask``: answer a question with claims bound to sources."""
 
-from typing import Any
+from typing import Any, TextIO
 
 import click
 
@@ -21,16 +21,14 @@ REQUIRE_CODES = {"HYBRID": 10, "UNGROUNDED": 11}
 @jsonl_option
 @json_option
 @click.pass_context
-def command(
-    ctx: click.Context, question: str | None, jsonl: click.utils.LazyFile | None, as_json: bool, **options: Any
-) -> int:
+def command(ctx: click.Context, /, question: str | None, jsonl: TextIO | None, as_json: bool, **options: Any) -> int:
     """Answer a question with claims bound to sources.
 
     The reader only points at evidence; every claim is then graded by the
     verifier and the record goes into the ledger. With --jsonl FILE, a batch
     of {"id", "question"} objects is answered, one JSON object a line.
     """
-    from arborist.cli.session import asking
+    from arborist.cli.asking import asking
     from arborist.cli.terminal import out, out_json
     from arborist.core.errors import UsageError
     from arborist.pipeline.answer import answer_value

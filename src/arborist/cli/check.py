@@ -1,5 +1,7 @@
 """``arborist check``: grade given claims against given sources."""
 
+from typing import TextIO
+
 import click
 
 from arborist.cli.options import json_option, jsonl_option, policy_option
@@ -16,7 +18,7 @@ from arborist.cli.options import json_option, jsonl_option, policy_option
 @click.pass_context
 def command(
     ctx: click.Context,
-    jsonl: click.utils.LazyFile | None,
+    jsonl: TextIO | None,
     claim: str | None,
     source: str | None,
     question: str | None,

@@ -28,8 +28,8 @@ def page(report: IngestReport, path: Path, forest: Path) -> str:
         lines.append(wrapped(f"{number(count)} skipped: {reason} (such as {example})", indent="    ", first="  "))
     if report.failures:
         lines.append(colour(f"  {number(report.failures)} failed:", fg="red"))
-        for item in report.failed[:SHOWN_FAILURES]:
-            lines.append(wrapped(f"{item.uri}: {item.reason}", indent="      ", first="    "))
+        shown = report.failed[:SHOWN_FAILURES]
+        lines += [wrapped(f"{item.uri}: {item.reason}", indent="      ", first="    ") for item in shown]
         if report.failures > SHOWN_FAILURES:
             lines.append(f"    … and {number(report.failures - SHOWN_FAILURES)} more; --json lists them")
     if not report.dry_run:

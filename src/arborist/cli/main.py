@@ -35,15 +35,12 @@ SECTIONS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
             ("falsify", "Withdraw a record or document and all built on it."),
             ("reclassify", "Grade stored records again under today's policy."),
             ("burn", "Erase a record's text; its hashes stay."),
-            ("promote", "Make matured STRICT records findable for later questions."),
         ),
     ),
     (
         "Proof",
         (
-            ("prove", "Write one file that proves a record offline."),
-            ("verify", "Check a proof file; needs no forest."),
-            ("log", "Show the ledger: checkpoint, entries, export."),
+            ("log", "Show the ledger: checkpoint and entries."),
             ("fsck", "Check every stored byte that was promised."),
         ),
     ),
@@ -54,8 +51,6 @@ SECTIONS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
             ("stats", "Show what the forest holds."),
             ("doctor", "Check health and list every host that could be contacted."),
             ("config", "Show effective settings and where each came from."),
-            ("evict", "Move documents to the cold tier."),
-            ("rehydrate", "Bring documents back from the cold tier."),
             ("model", "Add and list local model files."),
             ("bench", "Measure grounding, retrieval and answers."),
         ),
@@ -67,9 +62,11 @@ class LazyGroup(click.Group):
     """A group that imports a command's module only when that command runs."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 -- click's signature
+        """Names in the order of the help page."""
         return [name for _, rows in SECTIONS for name, _ in rows]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """Import the command's module and return it; None for an unknown name."""
         if cmd_name not in self.list_commands(click.Context(self)):
             return None
         module = importlib.import_module(f"arborist.cli.{cmd_name}")
@@ -77,6 +74,7 @@ class LazyGroup(click.Group):
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        """Write the sections, without importing a command."""
         for title, rows in SECTIONS:
             with formatter.section(title):
                 formatter.write_dl(rows)

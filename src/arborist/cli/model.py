@@ -27,9 +27,9 @@ def add(ctx: click.Context, model: str, as_json: bool) -> None:
     settings = load_settings(ctx.obj["forest"])
     added = add_model(model, settings.data_folder, narrate=say)
     if as_json:
-        out_json({"name": added.name, "hash": added.hash, "path": str(added.path), "size": added.size})
+        out_json({"name": added.name, "sha256": added.sha256, "path": str(added.path), "size": added.size})
     else:
-        out(f"{added.name}  {size(added.size)}  {added.hash}")
+        out(f"{added.name}  {size(added.size)}  {added.sha256}")
 
 
 @command.command("list")
@@ -43,8 +43,10 @@ def list_(ctx: click.Context, as_json: bool) -> None:
 
     models = list_models(load_settings(ctx.obj["forest"]).data_folder)
     if as_json:
-        out_json({"models": [{"name": m.name, "hash": m.hash, "path": str(m.path), "size": m.size} for m in models]})
+        out_json(
+            {"models": [{"name": m.name, "sha256": m.sha256, "path": str(m.path), "size": m.size} for m in models]}
+        )
     elif models:
-        out(table([(m.name, size(m.size), m.hash) for m in models], header=("name", "size", "hash")))
+        out(table([(m.name, size(m.size), m.sha256) for m in models], header=("name", "size", "sha256")))
     else:
         say("No local model yet. Try: arborist model add smollm2")

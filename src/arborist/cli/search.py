@@ -1,6 +1,6 @@
 """``arborist search``: find passages, without a model."""
 
-from typing import Any
+from typing import Any, TextIO
 
 import click
 
@@ -21,7 +21,7 @@ def command(
     limit: int,
     document: str | None,
     policy: tuple[str, ...],
-    jsonl: click.utils.LazyFile | None,
+    jsonl: TextIO | None,
     as_json: bool,
 ) -> None:
     """Find passages, without a model.

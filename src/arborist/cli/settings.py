@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from arborist.core.errors import ConfigurationError
+from arborist.core.errors import ConfigurationError, UsageError
 from arborist.core.policy import GovernancePolicy, override
 from arborist.readers.secret import Secret
 
@@ -82,24 +82,24 @@ def load_settings(
     governed = GovernancePolicy()
     origins: dict[str, str] = {}
     for where, table in (("user", user), ("forest", local)):
-        for key, value in _flat(table.get("policy", {})):
-            governed = override(governed, key, value)
+        for key, text in _flat(table.get("policy", {})):
+            governed = override(governed, key, text)
             origins[key] = where
     for pair in policy:
-        key, mark, value = pair.partition("=")
+        name, mark, text = pair.partition("=")
         if not mark:
-            raise ConfigurationError(f"--policy takes KEY=VALUE, not {pair!r}", hint="arborist config show")
-        governed = override(governed, key.strip(), value.strip())
-        origins[key.strip()] = "flag"
-    key = values.pop("api_key")
+            raise UsageError(f"--policy takes KEY=VALUE, not {pair!r}", hint="arborist config show")
+        governed = override(governed, name.strip(), text.strip())
+        origins[name.strip()] = "flag"
+    secret = values.pop("api_key")
     return Settings(
         forest=path,
         forest_origin=origin,
         config_folder=config,
         data_folder=data,
         values=values,
-        api_key=Secret(key.value),
-        api_key_origin=key.origin,
+        api_key=Secret(secret.value),
+        api_key_origin=secret.origin,
         policy=governed,
         policy_origins=origins,
     )

@@ -116,10 +116,15 @@ class RawItem:
 
 @dataclass(frozen=True, slots=True)
 class Skipped:
-    """A rule of the source passed over this input; reported, not a failure."""
+    """A rule of the source passed over this input; reported, not a failure.
+
+    ``reason`` is one of few sentences, so that a summary can count by it;
+    ``detail`` is what is particular to this input.
+    """
 
     uri: str
     reason: str
+    detail: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,24 +4,21 @@ Opening is cheap: shards and indexes are opened when asked for, so a cached
 answer touches the ledger alone. The clock and entropy come from outside.
 """
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from arborist.core.protocols import Clock, Entropy
 from arborist.ledger.key import KeyDirectory
 from arborist.ledger.ledger import Ledger
 from arborist.store.forest import Forest
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from pathlib import Path
-
-    from arborist.core.protocols import Clock, Entropy
     from arborist.retrieval.corpus import Corpus
 
-    Narrate = Callable[[str], None]
+Narrate = Callable[[str], None]
 
 # Entries that change which documents a search can see.
 CORPUS_KINDS = ("ingest", "withdraw", "evict", "rehydrate")
@@ -57,11 +54,12 @@ class House:
         """
         return 1 + max(self.ledger.last(kind) for kind in CORPUS_KINDS)
 
-    def corpus(self) -> Corpus:
+    def corpus(self) -> "Corpus":
         """All shards with their indexes, caught up with the ledger."""
         if self._corpus is None:
-            from arborist.index.catchup import open_index
-            from arborist.retrieval.corpus import Corpus, Searchable
+            # A cached answer must not pay for the search engine.
+            from arborist.index.catchup import open_index  # noqa: PLC0415
+            from arborist.retrieval.corpus import Corpus, Searchable  # noqa: PLC0415
 
             size = self.corpus_size()
             parts = []

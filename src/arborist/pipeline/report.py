@@ -38,7 +38,7 @@ class IngestReport:
     def skip(self, item: Skipped) -> None:
         """Count a skipped input under its reason, with the first URI as example."""
         self.skip_reasons[item.reason] = self.skip_reasons.get(item.reason, 0) + 1
-        self.skip_examples.setdefault(item.reason, item.uri)
+        self.skip_examples.setdefault(item.reason, f"{item.uri} {item.detail}".strip())
 
     def fail(self, item: Failed) -> None:
         """Remember a failed input."""

@@ -92,7 +92,7 @@ def page_item(page: Page, wiki: Wiki, options: SourceOptions) -> SourceItem:
         return Skipped(uri, f"It is in namespace {number} ({name}), which was not asked for (reading only: {wanted}).")
     target = page.redirect or redirect_target(page.text)
     if target:
-        return Skipped(uri, f"It is a redirect to “{target}” and has no text of its own.")
+        return Skipped(uri, "It is a redirect and has no text of its own.", f"to “{target}”")
     if page.model and page.model != "wikitext":
         return Skipped(uri, f"It is not prose: its content model is {page.model}.")
     if page.bytes_seen > options.max_item_bytes:

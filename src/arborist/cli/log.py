@@ -1,0 +1,54 @@
+"""``arborist log``: show the ledger."""
+
+import click
+
+from arborist.cli.options import json_option
+
+
+@click.command("log")
+@click.option("--key", "show_key", is_flag=True, help="Print the verifier key (VKEY) that checks this forest's proofs.")
+@click.option("--entries", is_flag=True, help="List entries, oldest first.")
+@click.option("--start", default=0, type=click.IntRange(0), help="First entry to list.")
+@click.option("--end", type=click.IntRange(0), help="List entries before this one.")
+@click.option("--kind", help="List only entries of this kind.")
+@json_option
+@click.pass_context
+def command(
+    ctx: click.Context,
+    show_key: bool,
+    entries: bool,
+    start: int,
+    end: int | None,
+    kind: str | None,
+    as_json: bool,
+) -> None:
+    """Show the ledger: checkpoint and entries.
+
+    Without options, prints the newest signed checkpoint.
+    """
+    from arborist.cli.session import house_of
+    from arborist.cli.settings import load_settings
+    from arborist.cli.terminal import out, out_json
+
+    with house_of(load_settings(ctx.obj["forest"])) as house:
+        ledger = house.ledger
+        if show_key:
+            key = ledger.verifier.text
+            if as_json:
+                out_json({"key": key})
+            else:
+                out(key)
+        elif entries or kind or end is not None or start:
+            for entry in ledger.entries(start, end, kind=kind):
+                row = {"index": entry.index, **entry.body}
+                if as_json:
+                    out_json(row)
+                else:
+                    hidden = {"kind", "time", "type"}
+                    fields = "  ".join(f"{name}={value}" for name, value in entry.body.items() if name not in hidden)
+                    out(f"{entry.index:>8}  {entry.kind:<10}  {fields}")
+        elif as_json:
+            head = ledger.head()
+            out_json({"origin": head.origin, "size": head.size, "checkpoint": ledger.checkpoint()})
+        else:
+            out(ledger.checkpoint().rstrip("\n"))
