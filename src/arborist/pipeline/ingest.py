@@ -81,7 +81,7 @@ def ingest(source: Source, house: House, settings: IngestSettings, progress: Pro
             for item in _changed(source, group, house, walk):
                 _enqueue(item, house, crew, settings, walk)
         for shard in sorted(walk.pending):
-            _send(shard, house, crew, settings, walk)
+            _send(shard, house, crew, walk)
         _commit(house, crew, crew.drain(), walk)
         report.listing_complete = source.complete
         if source.scope and source.complete:
@@ -174,7 +174,7 @@ def _enqueue(item: RawItem, house: House, crew: Crew, settings: IngestSettings, 
     pending.append(item)
     walk.pending_bytes[shard] = walk.pending_bytes.get(shard, 0) + len(item.raw)
     if len(pending) >= settings.batch_documents or walk.pending_bytes[shard] >= settings.batch_bytes:
-        _send(shard, house, crew, settings, walk)
+        _send(shard, house, crew, walk)
 
 
 def _shard_for(uri: str, settings: IngestSettings) -> str:
@@ -185,7 +185,7 @@ def _shard_for(uri: str, settings: IngestSettings) -> str:
     return f"{settings.shard}-{number:02d}"
 
 
-def _send(shard: str, house: House, crew: Crew, settings: IngestSettings, walk: _Walk) -> None:
+def _send(shard: str, house: House, crew: Crew, walk: _Walk) -> None:
     items = walk.pending.pop(shard, [])
     walk.pending_bytes.pop(shard, None)
     if items:

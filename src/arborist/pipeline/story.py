@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from arborist.core.model import Evidence, Grade, State
@@ -84,7 +85,7 @@ def inspect(name: str, house: House) -> Story:
     record = read_record(stored.body) if stored.body is not None else None
     grade = grade_of(stored, house)
     evidence = evidence_of(record, house) if record else ()
-    descendants = tuple(hash_ for _, hash_ in zip(range(MAX_DESCENDANTS), house.ledger.descendants(stored.hash)))
+    descendants = tuple(islice(house.ledger.descendants(stored.hash), MAX_DESCENDANTS))
     return Story(
         stored=stored,
         record=record,

@@ -15,7 +15,7 @@ from arborist.ledger.records import StoredRecord
 from arborist.pipeline.evidence import evidence_of
 from arborist.pipeline.fingerprint import fingerprint
 from arborist.pipeline.house import House
-from arborist.pipeline.recording import SALT_BYTES
+from arborist.pipeline.recording import SALT_BYTES, withdrawn
 from arborist.verify.policy_hash import verifier_policy_hash
 from arborist.verify.verdict import verify
 
@@ -137,8 +137,6 @@ def _regrade(
 
 
 def _graded(stored: StoredRecord, record: Record, house: House, policy: VerifierPolicy) -> Grade:
-    from arborist.pipeline.recording import withdrawn
-
     grade = verify(record.question, record.lattice, evidence_of(record, house), policy)
     live = house.ledger.state(stored.hash) is State.LIVE
     return grade if live or grade.verdict is Verdict.UNGROUNDED else withdrawn(grade)
