@@ -150,9 +150,9 @@ _SEPARATOR = re.compile(rb"\xe2\x80[\xa8\xa9]")
 
 
 def canonical_text(text: str) -> str:
-    """``text`` in canonical form ``text-v1``; idempotent.
+    r"""``text`` in canonical form ``text-v1``; idempotent.
 
-    Newlines become ``\\n``, other controls are mapped by the table in
+    Newlines become ``\n``, other controls are mapped by the table in
     ``docs/internals/text.md``, then NFC of Unicode 14.
 
     Raises:

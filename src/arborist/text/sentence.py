@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterator
 
 from arborist.text.abbreviation import BEFORE_NAME, BEFORE_NUMBER, MAY_END, NEVER_END, STARTERS
-from arborist.text.unicode import is_lower
+from arborist.text.unicode import is_digit, is_letter, is_lower, is_upper
 
 _REACH = 40
 _CLOSERS = "\"'”’»)\\]}」』）】〉》*_"
@@ -22,21 +22,21 @@ _OTHER_MARKS = "…‽؟۔।॥။።։"
 _WIDE_MARKS = "。！？｡．"  # need no space after them
 # A class first: `re` then searches by one table. What closes the mark belongs to it.
 _ASCII_CANDIDATE = re.compile(
-    r"[.!?\n](?:(?<=\n)\s*|(?<!\n)[.!?]*+(?:[\"')\]}*_]|\[\d{1,4}\])*+(?=\s|\Z))",
+    r"[.!?\n](?:(?<=\n)\s*|(?<!\n)[.!?]*+(?:[\"')\]}*_]|\[[0-9]{1,4}\])*+(?=\s|\Z))",
 )
 _CANDIDATE = re.compile(
     rf"[.!?\n{_OTHER_MARKS}{_WIDE_MARKS}](?:(?<=\n)\s*"
     rf"|(?<=[{_WIDE_MARKS}])[{_WIDE_MARKS}]*+[{_CLOSERS}]*+"
-    rf"|(?<!\n)[.!?{_OTHER_MARKS}]*+(?:[{_CLOSERS}]|\[\d{{1,4}}\])*+(?=\s|\Z))"
+    rf"|(?<!\n)[.!?{_OTHER_MARKS}]*+(?:[{_CLOSERS}]|\[[0-9]{{1,4}}\])*+(?=\s|\Z))"
 )
 _MARK = re.compile(rf"[.!?{_OTHER_MARKS}{_WIDE_MARKS}]+")
 _LETTER = "A-Za-zÀ-ɏͰ-ϿЀ-ԯ"
-_NEXT_WORD = re.compile(r"[A-Za-z]+(?![^\W_])")
-_ROMAN = re.compile(r"[IVXLC]+\b(?!['’])")
+_NEXT_WORD = re.compile(r"[A-Za-z]+(?![A-Za-z0-9À-ɏ])")
+_ROMAN = re.compile(r"[IVXLC]+(?![A-Za-z0-9'’])")
 _INITIALS = re.compile(rf"(?:[{_LETTER}]\.[-–]?)*[{_LETTER}]\Z")
-_ENUMERATOR = re.compile(r"[(\[]?(?:\d{1,3}|[A-Za-z]|[ivxIVX]{1,5})\Z")
+_ENUMERATOR = re.compile(r"[(\[]?(?:[0-9]{1,3}|[A-Za-z]|[ivxIVX]{1,5})\Z")
 _PUNCTUATION = re.compile(r"[()\[\]{}\"“”‘«»/—–]")
-_LIST_ITEM = re.compile(r"[ \t]*(?:[-*+•◦▪‣·–—#|;:>]|\d{1,3}[.)]|[A-Za-z][.)] |\(\w{1,3}\)|={2,})")
+_LIST_ITEM = re.compile(r"[ \t]*(?:[-*+•◦▪‣·–—#|;:>]|[0-9]{1,3}[.)]|[A-Za-z][.)] |\([A-Za-z0-9]{1,3}\)|={2,})")
 _HEADING = re.compile(r"[ \t]*(?:#{1,6}[ \t]|={2,}[^=].*={2,}[ \t]*\Z|\|)")
 _RULE_LINE = re.compile(r"[ \t]*[-=~^*_]{3,}[ \t]*\Z")
 _SHORT_LINE, _LONG_LINE = 45, 130  # a wrapped line of prose lies between
@@ -132,23 +132,23 @@ def _full_stop_ends(text: str, at: int, following: int, first: str) -> bool:
     word = _word_before(text, at)
     lowered = word.lower()
     kind = _KINDS.get(lowered)
-    if kind is None and len(word) > 1 and first.isupper() and "." not in word and not word[0].isdigit():
+    if kind is None and len(word) > 1 and is_upper(first) and "." not in word and not is_digit(word[0]):
         return word not in _ROMAN_ITEMS or not _opens_line_or_sentence(text, at - len(word))
     if first in ",;:" or kind == _NEVER or _is_enumerator(text, at, word):
         return False
     starter = _starts_sentence(text, following)
     if _INITIALS.match(word) and word.isupper():
         # "H.G. Wells" goes on, "in the U.S. The" and "Plan B. 20 men" end.
-        return starter or not (first.isalpha() or first.isdigit() or first == "(")
+        return starter or not (is_letter(first) or is_digit(first) or first == "(")
     if kind == _NUMBER:
-        return not (first.isdigit() or first == "#" or _ROMAN.match(text, following))
+        return not (is_digit(first) or first == "#" or _ROMAN.match(text, following))
     if kind == _NAME:
-        return starter and first.isupper()
+        return starter and is_upper(first)
     if kind == _MAY:
         return starter and not is_lower(first)
     if is_lower(first):
         # An unknown abbreviation, or text without capitals: a longer word, a number or a clear opener ends it.
-        return len(word) > 3 or lowered.isdigit() or starter
+        return len(word) > 3 or (lowered.isascii() and lowered.isdigit()) or starter
     return True
 
 

@@ -15,7 +15,7 @@ import unicodedata
 from arborist.text.fold import IGNORABLE
 from arborist.text.script import UNSPACED, script_class
 from arborist.text.stem import stem
-from arborist.text.unicode import WORD_RUN, apart_from_opaque, normalize
+from arborist.text.unicode import WORD_BMP, WORD_RUN, apart_from_opaque, normalize
 
 TERM_VERSION = "term-v1"
 
@@ -37,9 +37,10 @@ _ASCII = _ascii_table()
 _THOUSANDS = re.compile(r",(?<=[0-9],)(?=[0-9]{3}(?![0-9]))")
 _DECIMAL = re.compile(r"\.(?<=[0-9]\.)(?=[0-9])")
 # "H. G. W" → "HGW": a stop between single letters, the space after it too.
-_INITIAL = re.compile(r"\.(?<=\b[A-Za-z]\.) ?(?=[A-Za-z]\.)")
-_PLUSES = re.compile(r"\+\+(?<=\b[A-Za-z]\+\+)(?![+\w])")
-_SHARPS = re.compile(r"#(?<=\b[A-Za-z]#)(?!\w)")
+_WORDLY = f"{WORD_BMP}\U00010000-\U0010ffff"
+_INITIAL = re.compile(rf"\.(?<=[A-Za-z]\.)(?<![{_WORDLY}][A-Za-z]\.) ?(?=[A-Za-z]\.)")
+_PLUSES = re.compile(rf"\+\+(?<=[A-Za-z]\+\+)(?<![{_WORDLY}][A-Za-z]\+\+)(?![+{_WORDLY}])")
+_SHARPS = re.compile(rf"#(?<=[A-Za-z]#)(?<![{_WORDLY}][A-Za-z]#)(?![{_WORDLY}])")
 
 _MARKS = re.compile("[\u0300-\u036f]+")
 _DROP = re.compile(f"[{IGNORABLE}]+")
@@ -174,7 +175,7 @@ def _pairs(run: str) -> list[str]:
 # --- queries -----------------------------------------------------------------
 
 _HYPHENS = "-‐‑"
-_HYPHENATED = re.compile(rf"[^\W_]+(?:[{_HYPHENS}][^\W_]+)+")
+_HYPHENATED = re.compile(rf"{WORD_RUN}(?:[{_HYPHENS}]{WORD_RUN})++")
 
 
 def query_terms(text: str) -> list[str]:

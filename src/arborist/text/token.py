@@ -10,19 +10,22 @@ or drops anything; ``fold`` does. Linear time; offsets are code points.
 import re
 from typing import NamedTuple
 
-from arborist.text.unicode import WORD_RUN
+from arborist.text.unicode import WORD_ASTRAL, WORD_BMP, WORD_RUN
 
 _INNER = "['’ʼ＇]"
-# An ASCII alternative first: it is the common case and spares the big class.
+# The first item is one class, so that `re` looks for it by table; look-behinds then tell what it was.
+_FIRST = f"[{WORD_BMP}\U00010000-\U0010ffff]"
 _TOKEN = re.compile(
-    rf"\d++(?:[.,]\d++)++(?!{WORD_RUN})"
-    rf"|(?<![\w.])[A-Za-z](?:\.[A-Za-z](?![\w]))++"
-    rf"|{WORD_RUN}(?:{_INNER}{WORD_RUN})*+",
+    f"{_FIRST}(?:"
+    rf"(?<=[0-9])[0-9]*+(?:[.,][0-9]++)++(?!{_FIRST})"
+    rf"|(?<=[A-Za-z])(?<!{_FIRST}[A-Za-z])(?<!\.[A-Za-z])(?:\.[A-Za-z](?!{_FIRST}))++"
+    rf"|(?:(?<=[{WORD_BMP}])|(?<=[{WORD_ASTRAL}]))(?:{WORD_RUN})?+(?:{_INNER}{WORD_RUN})*+)"
 )
 _ASCII_TOKEN = re.compile(
-    r"[0-9]++(?:[.,][0-9]++)++(?![A-Za-z0-9])"
-    r"|(?<![\w.])[A-Za-z](?:\.[A-Za-z](?![\w]))++"
-    r"|[A-Za-z0-9]++(?:'[A-Za-z0-9]++)*+"
+    r"[A-Za-z0-9](?:"
+    r"(?<=[0-9])[0-9]*+(?:[.,][0-9]++)++(?![A-Za-z0-9])"
+    r"|(?<=[A-Za-z])(?<![A-Za-z0-9][A-Za-z])(?<!\.[A-Za-z])(?:\.[A-Za-z](?![A-Za-z0-9]))++"
+    r"|[A-Za-z0-9]*+(?:'[A-Za-z0-9]++)*+)"
 )
 
 

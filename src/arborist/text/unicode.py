@@ -125,3 +125,13 @@ def is_digit(character: str) -> bool:
 def is_lower(character: str) -> bool:
     """True for a lower-case letter that Unicode 14 knows; false for ""."""
     return character.islower() and (character.isascii() or NATIVE or not is_opaque(character))
+
+
+def is_upper(character: str) -> bool:
+    """True for an upper-case letter that Unicode 14 knows; false for ""."""
+    return character.isupper() and (character.isascii() or NATIVE or not is_opaque(character))
+
+
+def is_letter(character: str) -> bool:
+    """True for a letter that Unicode 14 knows; false for ""."""
+    return character.isalpha() and (character.isascii() or NATIVE or not is_opaque(character))
