@@ -26,17 +26,22 @@ _SCHEMA = """
 CREATE TABLE property (key TEXT PRIMARY KEY, value NOT NULL) WITHOUT ROWID;
 CREATE TABLE document (
     number INTEGER PRIMARY KEY AUTOINCREMENT, key INTEGER NOT NULL, root BLOB NOT NULL,
-    uri TEXT NOT NULL, title TEXT NOT NULL, role TEXT NOT NULL, chunks INTEGER NOT NULL, length INTEGER NOT NULL
+    uri TEXT NOT NULL, title TEXT NOT NULL, role TEXT NOT NULL, chunks INTEGER NOT NULL, length INTEGER NOT NULL,
+    title_length INTEGER NOT NULL, postings BLOB NOT NULL
 );
 CREATE INDEX document_key ON document(key);
 CREATE TABLE touched (number INTEGER PRIMARY KEY);
 """
-_COLUMNS = "number, root, uri, title, role, chunks, length"
+_READ_AT_ONCE = 500
+_COLUMNS = "number, root, uri, title, role, chunks, length, title_length"
 
 
 @dataclass(frozen=True, slots=True)
 class IndexedDocument:
-    """A document in the index; ``length`` is the summed field length of its ``chunks`` chunks."""
+    """A document in the index.
+
+    ``length`` is the summed field length of its ``chunks`` chunks, ``title_length`` counts the title's terms.
+    """
 
     number: int
     root: str
@@ -45,6 +50,7 @@ class IndexedDocument:
     role: Role
     chunks: int
     length: int
+    title_length: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,10 +110,15 @@ class Catalogue:
         """Changes whenever another process commits here."""
         return int(self._db.pragma("data_version"))
 
-    def document(self, number: int) -> IndexedDocument | None:
-        """The document with this number."""
-        row = self._db.execute(f"SELECT {_COLUMNS} FROM document WHERE number = ?", (number,)).fetchone()  # noqa: S608
-        return None if row is None else _document(row)
+    def load(self, numbers: Sequence[int]) -> list[tuple[IndexedDocument, bytes]]:
+        """The documents with these numbers that are there, each with its encoded postings; one read for all."""
+        found = []
+        for start in range(0, len(numbers), _READ_AT_ONCE):
+            some = numbers[start : start + _READ_AT_ONCE]
+            marks = ",".join("?" * len(some))
+            query = f"SELECT {_COLUMNS}, postings FROM document WHERE number IN ({marks})"  # noqa: S608
+            found += [(_document(row[:-1]), bytes(row[-1])) for row in self._db.execute(query, tuple(some))]
+        return found
 
     def find(self, root: str) -> IndexedDocument | None:
         """The document with this root."""
@@ -135,18 +146,18 @@ class Catalogue:
 
     # --- writing -----------------------------------------------------------
 
-    def begin(self, added: Sequence[IndexedDocument], removed: Iterable[int]) -> None:
+    def begin(self, added: Sequence[tuple[IndexedDocument, bytes]], removed: Iterable[int]) -> None:
         """First transaction: rows as they will be, and which numbers the engine must still learn of."""
         gone = list(removed)
         with self._db:
             self._db.executemany("DELETE FROM document WHERE number = ?", [(number,) for number in gone])
             self._db.executemany(
-                f"INSERT INTO document(key, {_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608
-                [_row(document) for document in added],
+                f"INSERT INTO document(key, {_COLUMNS}, postings) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608
+                [_row(document, postings) for document, postings in added],
             )
             self._db.executemany(
                 "INSERT OR IGNORE INTO touched VALUES (?)",
-                [(number,) for number in (*gone, *(document.number for document in added))],
+                [(number,) for number in (*gone, *(document.number for document, _ in added))],
             )
 
     def finish(self, ledger_size: int) -> None:
@@ -172,7 +183,7 @@ def _key(digest: bytes) -> int:
     return int.from_bytes(digest[:8], "big", signed=True)
 
 
-def _row(document: IndexedDocument) -> tuple[object, ...]:
+def _row(document: IndexedDocument, postings: bytes) -> tuple[object, ...]:
     digest = parse_hash(document.root)
     return (
         _key(digest),
@@ -183,13 +194,22 @@ def _row(document: IndexedDocument) -> tuple[object, ...]:
         document.role.value,
         document.chunks,
         document.length,
+        document.title_length,
+        postings,
     )
 
 
 def _document(row: Sequence[object]) -> IndexedDocument:
-    number, root, uri, title, role, chunks, length = row
+    number, root, uri, title, role, chunks, length, title_length = row
     if not isinstance(root, bytes):
         raise IntegrityError("A row of the index catalogue is damaged")
     return IndexedDocument(
-        int(str(number)), hash_text(root), str(uri), str(title), Role(str(role)), int(str(chunks)), int(str(length))
+        number=int(str(number)),
+        root=hash_text(root),
+        uri=str(uri),
+        title=str(title),
+        role=Role(str(role)),
+        chunks=int(str(chunks)),
+        length=int(str(length)),
+        title_length=int(str(title_length)),
     )

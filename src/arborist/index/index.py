@@ -13,7 +13,7 @@ engine's floats nor the layout of shards and segments can change a result.
 import math
 import shutil
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,11 +22,12 @@ from arborist.core.errors import IntegrityError
 from arborist.core.model import ChunkText, DocumentInfo
 from arborist.index.catalogue import Catalogue, IndexedDocument, Totals
 from arborist.index.engine import Engine, Entry, Proposal
-from arborist.index.entry import field_terms, index_terms
+from arborist.index.entry import body_terms, field_terms, index_terms
+from arborist.index.postings import Postings, encode_postings
 
 _CATALOGUE, _ENGINE = "catalogue.db", "engine"
-_REMEMBERED_DOCUMENTS = 50_000
 _REMEMBERED_FREQUENCIES = 200_000
+_REMEMBERED_BYTES = 64_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,14 @@ class TermStatistics:
     frequencies: Mapping[str, int]
 
 
+@dataclass(frozen=True, slots=True)
+class StoredDocument:
+    """A document of the index and which terms stand where in it."""
+
+    document: IndexedDocument
+    postings: Postings
+
+
 class Index:
     """One open index. Not for several threads at once."""
 
@@ -49,14 +58,15 @@ class Index:
         self.path = path
         self._catalogue = catalogue
         self._engine = engine
-        self._added: dict[str, IndexedDocument] = {}
+        self._added: dict[str, tuple[IndexedDocument, bytes]] = {}
         self._removed: dict[int, None] = {}
         self._number = catalogue.next_number()
         self._stamp = 0
         self._totals: Totals | None = None
         self._counted: tuple[int, float] | None = None
         self._frequencies: dict[str, int] = {}
-        self._documents: OrderedDict[int, IndexedDocument] = OrderedDict()
+        self._documents: OrderedDict[int, StoredDocument] = OrderedDict()
+        self._remembered = 0
         self._forget()
 
     @classmethod
@@ -98,16 +108,22 @@ class Index:
         """Queue a document; one that is there already (by root) is replaced."""
         self.remove(info.root)
         title = index_terms(info.title)
-        entries = []
-        heading, heading_terms = "", list[str]()
-        for chunk in chunks:
-            if chunk.heading != heading:
-                heading, heading_terms = chunk.heading, index_terms(chunk.heading)
-            entries.append(Entry(self._number, chunk.index, field_terms(title, heading_terms, index_terms(chunk.text))))
-        length = sum(entry.length for entry in entries)
-        self._added[info.root] = IndexedDocument(
-            self._number, info.root, info.uri, info.title, info.role, len(entries), length
+        bodies = [body_terms(chunk.heading, chunk.text) for chunk in chunks]
+        entries = [
+            Entry(self._number, chunk.index, field_terms(title, body))
+            for chunk, body in zip(chunks, bodies, strict=True)
+        ]
+        document = IndexedDocument(
+            number=self._number,
+            root=info.root,
+            uri=info.uri,
+            title=info.title,
+            role=info.role,
+            chunks=len(entries),
+            length=sum(entry.length for entry in entries),
+            title_length=len(title),
         )
+        self._added[info.root] = (document, encode_postings(title, bodies))
         self._engine.add(entries)
         self._number += 1
 
@@ -115,7 +131,7 @@ class Index:
         """Queue the removal of a document; unknown roots are ignored."""
         queued = self._added.pop(root, None)
         if queued is not None:
-            self._engine.remove(queued.number)
+            self._engine.remove(queued[0].number)
         known = self._catalogue.find(root)
         if known is not None and known.number not in self._removed:
             self._removed[known.number] = None
@@ -167,7 +183,7 @@ class Index:
         frequencies = {term: self._frequency(term) for term in terms}
         return TermStatistics(totals.documents, totals.chunks, totals.length, frequencies)
 
-    def propose(self, weights: Mapping[str, int], limit: int) -> list[tuple[float, Proposal]]:
+    def propose(self, weights: Mapping[str, int], limit: int) -> list[Proposal]:
         """The best ``limit`` chunks by ``sum(weights[term] * bm25(term))``, best first.
 
         Scores are in the unit of ``weights`` and use this shard's average
@@ -180,7 +196,7 @@ class Index:
             if counted and weight:
                 own = math.log(1 + (chunks - counted + 0.5) / (counted + 0.5))
                 boosted.append((term, weight / own))
-        return [(proposal.score, proposal) for proposal in self._engine.propose(boosted, limit)]
+        return self._engine.propose(boosted, limit)
 
     def slack(self, chunks: int, total_length: int) -> float:
         """Factor by which an exact score with this corpus average can exceed the engine's.
@@ -193,15 +209,23 @@ class Index:
         corpus = total_length / max(1, chunks)
         return max(1.0, corpus / average) * 1.0001
 
-    def document(self, number: int) -> IndexedDocument | None:
-        """The document with this engine number; None when it is being removed."""
-        found = self._documents.get(number)
-        if found is None:
-            found = self._catalogue.document(number)
-            if found is not None:
-                if len(self._documents) >= _REMEMBERED_DOCUMENTS:
-                    self._documents.popitem(last=False)
-                self._documents[number] = found
+    def load(self, numbers: Iterable[int]) -> dict[int, StoredDocument]:
+        """Documents by engine number, with their postings; those being removed are left out."""
+        found, missing = {}, []
+        for number in numbers:
+            known = self._documents.get(number)
+            if known is None:
+                missing.append(number)
+            else:
+                self._documents.move_to_end(number)
+                found[number] = known
+        for document, data in self._catalogue.load(missing) if missing else ():
+            stored = StoredDocument(document, Postings(data))
+            self._documents[document.number] = found[document.number] = stored
+            self._remembered += stored.postings.size
+        while self._remembered > _REMEMBERED_BYTES and len(self._documents) > 1:
+            _, oldest = self._documents.popitem(last=False)
+            self._remembered -= oldest.postings.size
         return found
 
     def find(self, root: str) -> IndexedDocument | None:
@@ -228,6 +252,7 @@ class Index:
         self._counted = None
         self._frequencies.clear()
         self._documents.clear()
+        self._remembered = 0
 
     def _facts(self) -> tuple[int, float]:
         if self._counted is None:

@@ -1,9 +1,8 @@
 """The shards that a question is asked over, as one corpus.
 
 Statistics are summed over all shards, so a term weighs the same wherever its
-chunk lies. Also the memory of chunks that were read lately: their terms are
-made from stored text on demand, because storing them would cost a fifth of
-the text again.
+chunk lies. Keep one ``Corpus`` per process: the chunks read lately and
+each shard's statistics are remembered between questions.
 """
 
 from collections import OrderedDict
@@ -12,13 +11,11 @@ from dataclasses import dataclass
 
 from arborist.core.model import ChunkText
 from arborist.index.arithmetic import idf
-from arborist.index.entry import index_terms
 from arborist.index.index import Index
 from arborist.store.shard import Shard
 
-# About 3 KB each.
-_REMEMBERED_CHUNKS = 8_000
-_REMEMBERED_TITLES = 50_000
+# About 1.5 KB each.
+_REMEMBERED_CHUNKS = 4_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,15 +24,6 @@ class Searchable:
 
     shard: Shard
     index: Index
-
-
-@dataclass(frozen=True, slots=True)
-class ReadChunk:
-    """A chunk with its terms."""
-
-    chunk: ChunkText
-    heading: tuple[str, ...]
-    body: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +38,11 @@ class CorpusStatistics:
 
 
 class Corpus:
-    """All shards of a forest, opened for searching. Keep one per process: it remembers."""
+    """All shards of a forest, opened for searching."""
 
     def __init__(self, parts: Sequence[Searchable]) -> None:
         self.parts = tuple(parts)
-        self._chunks: OrderedDict[tuple[str, int], ReadChunk] = OrderedDict()
-        self._titles: OrderedDict[str, tuple[str, ...]] = OrderedDict()
+        self._chunks: OrderedDict[tuple[str, int], ChunkText] = OrderedDict()
 
     def refresh(self) -> None:
         """See what was committed since the last question."""
@@ -75,24 +62,13 @@ class Corpus:
             weights={term: idf(chunks, count) if count else 0 for term, count in frequencies.items()},
         )
 
-    def read(self, part: Searchable, root: str, index: int) -> ReadChunk:
-        """A chunk and its terms; its leaf hash was checked when it was read."""
+    def read(self, part: Searchable, root: str, index: int) -> ChunkText:
+        """A chunk as stored; its leaf hash was checked when it was read."""
         key = (root, index)
         found = self._chunks.get(key)
         if found is None:
-            chunk = part.shard.chunk(root, index)
-            found = ReadChunk(chunk, self.title(chunk.heading), tuple(index_terms(chunk.text)))
+            found = part.shard.chunk(root, index)
             if len(self._chunks) >= _REMEMBERED_CHUNKS:
                 self._chunks.popitem(last=False)
             self._chunks[key] = found
-        return found
-
-    def title(self, text: str) -> tuple[str, ...]:
-        """Terms of a title or heading."""
-        found = self._titles.get(text)
-        if found is None:
-            found = tuple(index_terms(text))
-            if len(self._titles) >= _REMEMBERED_TITLES:
-                self._titles.popitem(last=False)
-            self._titles[text] = found
         return found

@@ -32,7 +32,7 @@ def explain(
     )
     top = best_possible(ranking.weights, policy)
     shown = ranking.ranked[:limit]
-    hits = [hit_of(place, one, top) for place, one in enumerate(shown, 1)]
+    hits = [hit_of(ranking.corpus, place, one, top) for place, one in enumerate(shown, 1)]
     budget = policy.evidence_characters if budget_characters is None else budget_characters
     reasons = [reason for _, reason in choose(hits, budget, policy)]
     return {
@@ -51,12 +51,12 @@ def explain(
                 "why_not": reason,
                 "parts": _parts(one),
                 "terms": _terms(one, ranking),
-                "missing": [term for term in ranking.weights if not _count(one, term)],
+                "missing": _missing(one, ranking),
             }
             for hit, one, reason in zip(hits, shown, reasons, strict=True)
         ],
         "near_misses": [
-            {"uri": one.candidate.document.uri, "chunk": one.candidate.index, "total": one.total}
+            {"uri": one.candidate.found.document.uri, "chunk": one.candidate.index, "total": one.total}
             for one in ranking.ranked[limit : limit + 5]
         ],
     }
@@ -76,20 +76,16 @@ def _parts(one: Ranked) -> dict[str, int]:
 
 
 def _terms(one: Ranked, ranking: Ranking) -> list[dict[str, Any]]:
-    candidate = one.candidate
+    found, counts = one.candidate.found, one.candidate.counts
     return [
-        {
-            "term": term,
-            "weight": weight,
-            "in_title": candidate.title.count(term),
-            "in_heading": candidate.read.heading.count(term),
-            "in_chunk": candidate.read.body.count(term),
-        }
-        for term, weight in ranking.weights.items()
-        if _count(one, term)
+        {"term": term, "weight": weight, "in_title": title, "in_chunk": chunk, "in_document": whole}
+        for (term, weight), title, chunk, whole in zip(
+            ranking.weights.items(), found.title, counts, found.whole, strict=True
+        )
+        if title or chunk
     ]
 
 
-def _count(one: Ranked, term: str) -> int:
-    candidate = one.candidate
-    return candidate.title.count(term) + candidate.read.heading.count(term) + candidate.read.body.count(term)
+def _missing(one: Ranked, ranking: Ranking) -> list[str]:
+    counted = zip(ranking.weights, one.candidate.found.title, one.candidate.counts, strict=True)
+    return [term for term, title, chunk in counted if not title and not chunk]

@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from arborist.core.digest import HASH_PREFIX
 from arborist.core.model import Hit
 from arborist.core.policy import RetrievalPolicy
 from arborist.index.catalogue import IndexedDocument
-from arborist.retrieval.candidate import Candidate, Gathering, gather, plain_score
+from arborist.retrieval.candidate import Candidate, Gathering, all_chunks, gather
 from arborist.retrieval.corpus import Corpus, CorpusStatistics, Searchable
 from arborist.retrieval.query import Query, read_query
 from arborist.retrieval.ranking import Ranked, best_possible, rank
@@ -32,6 +33,7 @@ class SearchResult:
 class Ranking:
     """Everything that was scored for one question, best first."""
 
+    corpus: Corpus
     query: Query
     weights: dict[str, int]
     statistics: CorpusStatistics
@@ -69,7 +71,7 @@ def search(
         question, corpus, policy, limit=limit, document=document, exclude=exclude, role_weights=role_weights
     )
     top = best_possible(ranking.weights, policy)
-    hits = tuple(hit_of(place, one, top) for place, one in enumerate(ranking.ranked[:limit], 1))
+    hits = tuple(hit_of(ranking.corpus, place, one, top) for place, one in enumerate(ranking.ranked[:limit], 1))
     return SearchResult(hits, trace_of(ranking, len(hits)))
 
 
@@ -103,8 +105,8 @@ def score_question(
     else:
         gathering = _of_document(corpus, document, weights, statistics)
     factors = {"background": policy.background_rank_weight, **(role_weights or {})}
-    ranked = rank(gathering.candidates, query, weights, statistics, policy, factors)
-    return Ranking(query, weights, statistics, gathering, tuple(ranked), ignored)
+    ranked = rank(corpus, gathering.candidates, query, weights, statistics, policy, factors)
+    return Ranking(corpus, query, weights, statistics, gathering, tuple(ranked), ignored)
 
 
 def trace_of(ranking: Ranking, hits: int) -> dict[str, Any]:
@@ -152,39 +154,33 @@ def _deeper(policy: RetrievalPolicy, limit: int) -> RetrievalPolicy:
 
 def _of_document(corpus: Corpus, document: str, weights: dict[str, int], statistics: CorpusStatistics) -> Gathering:
     """Every chunk of one document, whatever its role: the caller named it."""
-    found: dict[tuple[str, int], Candidate] = {}
+    candidates: dict[tuple[str, int], Candidate] = {}
     for part in corpus.parts:
-        if document.startswith("sha256:"):
-            known = part.index.find(document)
-            documents = [] if known is None else [known]
-        else:
+        root = document
+        if not document.startswith(HASH_PREFIX):
             info = part.shard.current(document)
-            known = None if info is None else part.index.find(info.root)
-            documents = [] if known is None else [known]
-        for one in documents:
-            title = corpus.title(one.title)
-            for index in range(one.chunks):
-                read = corpus.read(part, one.root, index)
-                length = 1 + 2 * len(title) + len(read.heading) + len(read.body)
-                score = plain_score(title, read, length, weights, statistics)
-                found.setdefault((one.root, index), Candidate(part, one, index, length, read, title, score))
-    ordered = sorted(found.values(), key=lambda candidate: candidate.order)
+            root = "" if info is None else info.root
+        known = part.index.find(root) if root else None
+        for candidate in [] if known is None else all_chunks(part, known, weights, statistics):
+            candidates.setdefault(candidate.order[1:3], candidate)
+    ordered = sorted(candidates.values(), key=lambda candidate: candidate.order)
     return Gathering(tuple(ordered), len(ordered), complete=True)
 
 
-def hit_of(place: int, one: Ranked, top: int) -> Hit:
+def hit_of(corpus: Corpus, place: int, one: Ranked, top: int) -> Hit:
     """The hit at rank ``place``; ``top`` is what 1,000 per mille stands for."""
-    candidate, chunk = one.candidate, one.candidate.read.chunk
+    candidate, document = one.candidate, one.candidate.found.document
+    chunk = corpus.read(candidate.found.part, document.root, candidate.index)
     return Hit(
         rank=place,
         score=min(1000, one.total * 1000 // top),
-        uri=candidate.document.uri,
-        title=candidate.document.title,
-        document=candidate.document.root,
+        uri=document.uri,
+        title=document.title,
+        document=document.root,
         chunk=candidate.index,
         start=chunk.start,
         end=chunk.start + len(chunk.text),
         text=chunk.text,
         heading=chunk.heading,
-        role=role_in_index(candidate.document),
+        role=role_in_index(document),
     )

@@ -34,6 +34,8 @@ class RetrievalPolicy:
     title_weight: int = 300
     # For neighbours in the question that are near each other in the chunk: mean +.003.
     proximity_weight: int = 200
+    # Chunks at the top that are read for nearness and phrases.
+    finalist_chunks: int = 10
     # A quoted phrase that stands in the chunk word for word, per unit of its words' weight.
     phrase_weight: int = 2_000
 
