@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 from arborist.core.model import Evidence
 from arborist.readers.question_shape import (
+    MONTHS,
     STOP_WORDS,
     QuestionShape,
     Shape,
@@ -24,9 +25,14 @@ from arborist.readers.question_shape import (
     shape_positions,
 )
 from arborist.readers.synonyms import SYNONYMS
+from arborist.text.analysis.rarity import weight_of
 from arborist.text.sentence import sentences
 
 _PRONOUNS = frozenset("he she it they his her its their this these that those there such".split())
+_MODIFIERS = frozenset(
+    "first last second third most least largest biggest highest lowest longest oldest youngest only best next final "
+    "original new old current main major largest smallest greatest earliest latest fastest tallest top".split()
+)
 _NEAR = 6
 _LONG = 40
 
@@ -70,6 +76,22 @@ FEATURES = (
     "span",
     "document_sentences",
     "year_in_question",
+    "year_missing",
+    "function_words",
+    "very_long",
+    "first_word",
+    "last_word",
+    "modifier",
+    "modifier_missing",
+    "names_missing",
+    "global_coverage",
+    "global_context",
+    "shape_count",
+    "shape_unmet",
+    "new_name_pair",
+    "by_name",
+    "full_date",
+    "preceded",
 )
 
 
@@ -105,6 +127,10 @@ class _Question:
     pairs: frozenset[tuple[str, str]]
     weights: dict[str, int]
     total: int
+    world: dict[str, int]
+    world_total: int
+    names: frozenset[str]
+    modifiers: frozenset[str]
 
 
 def candidates(question: str, evidence: Sequence[Evidence]) -> tuple[Candidate, ...]:
@@ -146,7 +172,22 @@ def _question(question: str, flat: Sequence[_Sentence]) -> _Question:
     weights = {stem: _rarity(len(flat), frequency[stem]) for stem in stems}
     pairs = frozenset(itertools.pairwise(content))
     known = frozenset(word.stem for word in words)
-    return _Question(question_shape(question), stems, known, pairs, weights, max(1, sum(weights.values())))
+    world = {stem: weight_of(stem) for stem in stems}
+    names = frozenset(
+        word.stem for at, word in enumerate(words) if at and word.text[:1].isupper() and word.folded not in STOP_WORDS
+    )
+    return _Question(
+        shape=question_shape(question),
+        stems=stems,
+        known=known,
+        pairs=pairs,
+        weights=weights,
+        total=max(1, sum(weights.values())),
+        world=world,
+        world_total=max(1, sum(world.values())),
+        names=names,
+        modifiers=frozenset(word.stem for word in words if word.folded in _MODIFIERS),
+    )
 
 
 def _rarity(size: int, found: int) -> int:
@@ -255,6 +296,7 @@ def _features(asked: _Question, page: _Page, sentence: _Sentence, group: Sequenc
         "document_sentences": 50 * min(20, page.size),
         "year_in_question": 1000 * bool(years and not stems.isdisjoint(years)),
     }
+    values |= _more(asked, page, sentence, previous, found)
     for name in Shape:
         if f"shape_{name.value}" in FEATURES:
             values[f"shape_{name.value}"] = 1000 * (shape is name and bool(found))
@@ -267,3 +309,40 @@ def _counted(words: Sequence[Word], focus: Sequence[str]) -> bool:
         return False
     places = [at for at, word in enumerate(words) if word.stem in focus]
     return any(words[at].text[:1].isdigit() for place in places for at in range(max(0, place - 3), place))
+
+
+def _more(
+    asked: _Question, page: _Page, sentence: _Sentence, previous: frozenset[str], found: Sequence[int]
+) -> dict[str, int]:
+    words, stems = sentence.words, sentence.stems
+    shape = asked.shape.shape
+    years = [word for word in asked.stems if word.isdigit() and len(word) == 4]
+    union = stems | page.title | previous
+    upper = [word.text[:1].isupper() and word.folded not in STOP_WORDS for word in words]
+    fresh = [flag and word.stem not in asked.known for flag, word in zip(upper, words, strict=True)]
+    pair = any(a and b for a, b in itertools.pairwise(fresh))
+    by_name = any(word.folded == "by" and flag for word, flag in zip(words, fresh[1:], strict=False))
+    dated = any(
+        word.folded in MONTHS and any(other.text.isdigit() for other in words[max(0, at - 2) : at + 3] if other is not word)
+        for at, word in enumerate(words)
+    )
+    text = [word.text for word in words]
+    known_shape = shape in {Shape.DATE, Shape.NUMBER, Shape.PERSON, Shape.PLACE}
+    return {
+        "year_missing": 1000 * bool(years and union.isdisjoint(years)),
+        "function_words": 1000 * sum(word.folded in STOP_WORDS for word in words) // max(1, len(words)),
+        "very_long": 1000 * (len(words) > 60),
+        "first_word": 1000 * bool(asked.stems and asked.stems[0] in stems),
+        "last_word": 1000 * bool(asked.stems and asked.stems[-1] in stems),
+        "modifier": 1000 * len(asked.modifiers & stems) // max(1, len(asked.modifiers)),
+        "modifier_missing": 1000 * bool(asked.modifiers - stems),
+        "names_missing": 1000 * len(asked.names - union) // max(1, len(asked.names)),
+        "global_coverage": 1000 * sum(asked.world[stem] for stem in asked.stems if stem in stems) // asked.world_total,
+        "global_context": 1000 * sum(asked.world[stem] for stem in asked.stems if stem in union) // asked.world_total,
+        "shape_count": 200 * min(5, len(found)),
+        "shape_unmet": 1000 * (known_shape and not found),
+        "new_name_pair": 1000 * (pair and shape is Shape.PERSON),
+        "by_name": 1000 * (by_name and shape is Shape.PERSON),
+        "full_date": 1000 * (dated and shape is Shape.DATE),
+        "preceded": 1000 * (sentence.index > 0),
+    }
