@@ -323,10 +323,10 @@ def _more(
     pair = any(a and b for a, b in itertools.pairwise(fresh))
     by_name = any(word.folded == "by" and flag for word, flag in zip(words, fresh[1:], strict=False))
     dated = any(
-        word.folded in MONTHS and any(other.text.isdigit() for other in words[max(0, at - 2) : at + 3] if other is not word)
+        word.folded in MONTHS
+        and any(other.text.isdigit() for other in words[max(0, at - 2) : at + 3] if other is not word)
         for at, word in enumerate(words)
     )
-    text = [word.text for word in words]
     known_shape = shape in {Shape.DATE, Shape.NUMBER, Shape.PERSON, Shape.PLACE}
     return {
         "year_missing": 1000 * bool(years and union.isdisjoint(years)),

@@ -14,8 +14,10 @@ What does not fit is a typed ``Fault``, never a guess and never an exception.
 The only leniency: whitespace around the answer and one code fence that wraps
 all of it. Pure, deterministic, linear time.
 
-An answer that says that the sources do not answer the question carries one
-``QUESTION_UNANSWERED`` fault for the whole answer; ``is_abstention`` finds it.
+An answer that says that the sources do not answer the question carries a
+``QUESTION_UNANSWERED`` fault for the whole answer and one for each claim that
+it offers all the same (the nearest passages), so that none of it can be
+STRICT; ``is_abstention`` finds it.
 """
 
 import re
@@ -28,7 +30,7 @@ from arborist.readers.strict_json import JsonRefusedError, parse_strict
 MODES = ("lattice-json", "lattice-pointer", "quote")
 # What a reader writes, alone on a line, in the two line modes when the sources do not answer.
 NOT_IN_SOURCES = "NOT IN SOURCES"
-ABSTENTION_DETAIL = "the reader says that the sources do not answer the question"
+ABSTENTION_DETAIL = "The reader says that the sources do not answer the question."
 
 _LABEL = re.compile(r"E[1-9][0-9]{0,3}\Z")
 _ONE_FENCE = re.compile(r"\A```[a-z]*[ \t]*\n(.*)\n```\Z", re.DOTALL)
@@ -84,15 +86,29 @@ def is_abstention(lattice: Lattice) -> bool:
 
     Claims of such a lattice, if any, are the nearest passages and not an answer.
     """
-    return any(fault.kind is ViolationKind.QUESTION_UNANSWERED and fault.claim == -1 for fault in lattice.faults)
+    return _abstained() in lattice.faults
 
 
 def _refused(mode: str, detail: str) -> Lattice:
-    return Lattice((), mode, (Fault(ViolationKind.SCHEMA_INVALID, detail),))
+    return Lattice((), mode, (_fault(ViolationKind.SCHEMA_INVALID, detail),))
 
 
-def _abstained() -> Fault:
-    return Fault(ViolationKind.QUESTION_UNANSWERED, ABSTENTION_DETAIL)
+def _fault(kind: ViolationKind, detail: str, claim: int = -1) -> Fault:
+    """A fault whose detail reads as a sentence."""
+    return Fault(kind, detail[:1].upper() + detail[1:].rstrip(".") + ".", claim)
+
+
+def _abstained(claim: int = -1) -> Fault:
+    return Fault(ViolationKind.QUESTION_UNANSWERED, ABSTENTION_DETAIL, claim)
+
+
+def _finished(claims: Sequence[Claim], mode: str, faults: Sequence[Fault]) -> Lattice:
+    """The lattice; in an abstaining answer every claim is marked as no answer."""
+    found = list(dict.fromkeys(faults))
+    if _abstained() in found:
+        marked = {fault.claim for fault in found}
+        found += [_abstained(index) for index in range(len(claims)) if index not in marked]
+    return Lattice(tuple(claims), mode, tuple(found))
 
 
 # --- lattice-json ------------------------------------------------------------
@@ -120,17 +136,17 @@ def _parse_json(body: str, policy: ReadingPolicy) -> Lattice:
     claims: list[Claim] = []
     faults: list[Fault] = [] if answered else [_abstained()]
     if len(items) > policy.max_parsed_claims:
-        faults.append(Fault(ViolationKind.SCHEMA_INVALID, f"more than {policy.max_parsed_claims} claims"))
+        faults.append(_fault(ViolationKind.SCHEMA_INVALID, f"more than {policy.max_parsed_claims} claims"))
         items = items[: policy.max_parsed_claims]
     for item in items:
         claim, trouble = _json_claim(item)
         if trouble:
-            faults.append(Fault(ViolationKind.SCHEMA_INVALID, trouble, len(claims)))
+            faults.append(_fault(ViolationKind.SCHEMA_INVALID, trouble, len(claims)))
         claims.append(claim)
     if not claims and answered:
         # An empty list is the closed schema's way to say "nothing found".
         faults.append(_abstained())
-    return Lattice(tuple(claims), mode, tuple(faults))
+    return _finished(claims, mode, faults)
 
 
 def _json_claim(item: object) -> tuple[Claim, str]:
@@ -170,14 +186,14 @@ def _parse_pointer(body: str, policy: ReadingPolicy) -> Lattice:
             faults.append(_abstained())
             continue
         if len(claims) >= policy.max_parsed_claims:
-            faults.append(Fault(ViolationKind.SCHEMA_INVALID, f"more than {policy.max_parsed_claims} lines"))
+            faults.append(_fault(ViolationKind.SCHEMA_INVALID, f"more than {policy.max_parsed_claims} lines"))
             break
         statement, labels = _split_pointer(_BULLET.sub("", text))
         loose += not labels
         claims.append(Claim(statement, labels))
     if loose >= policy.collapse_lines:
         faults.append(_collapse(f"{loose} lines carry no label"))
-    return Lattice(tuple(claims), mode, tuple(faults))
+    return _finished(claims, mode, faults)
 
 
 def _split_pointer(text: str) -> tuple[str, tuple[str, ...]]:
@@ -211,21 +227,21 @@ def _parse_quotes(body: str, labels: Sequence[str], evidence: Sequence[Evidence]
             faults.append(_abstained())
             continue
         if len(claims) >= policy.max_parsed_claims:
-            faults.append(Fault(ViolationKind.SCHEMA_INVALID, f"more than {policy.max_parsed_claims} lines"))
+            faults.append(_fault(ViolationKind.SCHEMA_INVALID, f"more than {policy.max_parsed_claims} lines"))
             break
         match = _QUOTED.match(_BULLET.sub("", text))
         if match is None:
             loose += 1
             claims.append(Claim(text, ()))
-            faults.append(Fault(ViolationKind.SCHEMA_INVALID, "a line is not a quotation", len(claims) - 1))
+            faults.append(_fault(ViolationKind.SCHEMA_INVALID, "a line is not a quotation", len(claims) - 1))
             continue
         claim, trouble = _find_quote(match.group(1).strip(), offered, policy)
         if trouble:
-            faults.append(Fault(ViolationKind.CITATION_MISMATCH, trouble, len(claims)))
+            faults.append(_fault(ViolationKind.CITATION_MISMATCH, trouble, len(claims)))
         claims.append(claim)
     if loose >= policy.collapse_lines:
         faults.append(_collapse(f"{loose} lines are not quotations"))
-    return Lattice(tuple(claims), mode, tuple(faults))
+    return _finished(claims, mode, faults)
 
 
 def _find_quote(quote: str, evidence: Sequence[Evidence], policy: ReadingPolicy) -> tuple[Claim, str]:
@@ -254,4 +270,4 @@ def _prose_lines(body: str) -> int:
 
 
 def _collapse(detail: str) -> Fault:
-    return Fault(ViolationKind.FORMAT_COLLAPSED, f"the model left the asked-for format: {detail}")
+    return _fault(ViolationKind.FORMAT_COLLAPSED, f"the model left the asked-for format: {detail}")

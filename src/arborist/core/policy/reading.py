@@ -12,6 +12,8 @@ class ReadingPolicy:
     # Repairs without a model; each is recorded (design.md section 6.7).
     repair_trim: bool = True
     repair_repoint: bool = True
+    # Evidence tried for re-pointing, nearest by shared words first: each costs one verification of the claim.
+    repoint_candidates: int = 2
     # Answers at most this long are parsed, in characters.
     max_answer_characters: int = 20_000
     # Nesting of a lattice is 3 deep; anything past this is not one (guards the JSON parser's stack).
