@@ -72,6 +72,9 @@ class StoreMachine(RuleBasedStateMachine):
         assert [info.root for info in published.superseded] == superseded
         assert set(published.gone) == set(superseded) - now
         assert was - now <= set(published.gone)
+        since = self.shard.changes(self.index)
+        assert set(published.changes.removed) == set(since.removed)
+        assert set(published.changes.added) == set(since.added)
         self.check_changes(self.index)
 
     @precondition(lambda self: self.staged)
@@ -131,6 +134,11 @@ class StoreMachine(RuleBasedStateMachine):
         for uri, document in self.current.items():
             info = shard.current(uri)
             assert (info.root, info.title, info.current) == (document.root, document.title, True)
+        hot = {document.root for document in self.current.values()} - self.cold
+        indexable = list(shard.indexable())
+        assert sorted(info.root for info in indexable) == sorted(hot)
+        for info in indexable:
+            assert info.uri == min(uri for uri, document in self.current.items() if document.root == info.root)
         for root, document in self.visible.items():
             assert shard.text(root) == document.text
             assert (shard.info(root).tier == "cold") == (root in self.cold)

@@ -55,7 +55,7 @@ def catch_up(index: Index, shard: "Shard", ledger_size: int, *, progress: "Progr
     index.repair()
     since = index.reflects
     if since == 0:
-        _fill(index, shard, (info for _, info in shard.documents()), ledger_size, progress)
+        _fill(index, shard, shard.indexable(), ledger_size, progress)
         return
     changes = shard.changes(since)
     for root in changes.removed:

@@ -23,8 +23,9 @@ from arborist.store.connection import Database
 LEVEL = 3  # performance.md section 2: level 9 buys 8 % for 6 times the CPU
 TEXT_DICTIONARY_BYTES = 112_640
 # Training needs about this much text to repay its third of a second and its own size.
-TRAIN_AFTER_BYTES = 4 * 1024 * 1024
+TRAIN_AFTER_BYTES = 2 * 1024 * 1024
 SAMPLE_TOTAL_BYTES = 6 * 1024 * 1024
+SAMPLES_PER_DICTIONARY_BYTE = 20  # a dictionary larger than that learns its samples by heart
 SAMPLE_BYTES = 8_192  # longer documents are sampled in pieces: a dictionary serves their beginnings
 DESCRIPTOR_DICTIONARY_BYTES = 8_192
 MAX_DESCRIPTOR_BYTES = 1024 * 1024
@@ -64,7 +65,8 @@ def train(samples: Iterable[bytes]) -> bytes | None:
     if total < TRAIN_AFTER_BYTES:
         return None
     try:
-        return zstandard.train_dictionary(TEXT_DICTIONARY_BYTES, pieces, level=LEVEL).as_bytes()
+        size = min(TEXT_DICTIONARY_BYTES, total // SAMPLES_PER_DICTIONARY_BYTE)
+        return zstandard.train_dictionary(size, pieces, level=LEVEL).as_bytes()
     except zstandard.ZstdError:
         return None  # samples without a common pattern: compress without
 

@@ -134,18 +134,22 @@ class ShardReader:
     # --- documents ---------------------------------------------------------
 
     def info(self, root: str) -> DocumentInfo | None:
-        """The visible document with this root: a current one before others, the oldest of these; else None."""
-        found = self._published(root)
+        """The visible document with this root, or None.
+
+        When several URIs hold the content: a current one before others, then
+        the URI that sorts first, whatever the order of ingest.
+        """
+        found = self._visible(root)
         return None if found is None else self._info(*found)
 
     def current(self, uri: str) -> DocumentInfo | None:
         """What ``uri`` means now, or None."""
-        row = self._current_row(uri)
+        row = self.current_row(uri)
         return None if row is None else self._info(row, self.content(row.content))
 
     def known(self, uri: str) -> Known | None:
         """What the current document under ``uri`` was made from; None when there is none."""
-        row = self._current_row(uri)
+        row = self.current_row(uri)
         if row is None:
             return None
         fields = descriptor_fields(row.descriptor)
@@ -183,6 +187,12 @@ class ShardReader:
             if len(page) < PAGE_OF_ROWS:
                 return
             after = page[-1].id
+
+    def indexable(self) -> Iterator[DocumentInfo]:
+        """Every content an index built anew must hold: current, hot, once each, as ``info`` tells of it."""
+        for _, info in self.documents():
+            if info.tier == "hot" and self.info(info.root) == info:
+                yield info
 
     def changes(self, since: int) -> Changes:
         """What changed by ledger entries with an index of at least ``since``."""
@@ -225,7 +235,7 @@ class ShardReader:
 
     def raw(self, root: str) -> bytes | None:
         """Raw bytes of the document as received, if they were kept; their hash is checked."""
-        found = self._published(root)
+        found = self._visible(root)
         return None if found is None else self.raw_of(found[0])
 
     # --- batches -----------------------------------------------------------
@@ -242,7 +252,7 @@ class ShardReader:
         Raises:
             UsageError: no such document.
         """
-        found = self._published(root, uri=uri)
+        found = self._visible(root, uri=uri)
         if found is None:
             raise UsageError(f"No document {root} in shard {self.name}")
         row = found[0]
@@ -276,6 +286,19 @@ class ShardReader:
         )
         return [document_row(row, self._descriptor_decompressor()) for row in rows]
 
+    def current_row(self, uri: str) -> DocumentRow | None:
+        """The current row under ``uri``."""
+        rows = self.rows(
+            "n.uri = ? AND d.status = ? ORDER BY d.id DESC LIMIT 1",
+            (uri, Status.CURRENT),
+            "JOIN name n ON n.document = d.id",
+        )
+        if not rows:
+            return None
+        if descriptor_fields(rows[0].descriptor)["uri"] != uri:
+            raise IntegrityError(f"The name table of shard {self.name} is damaged", hint="arborist fsck")
+        return rows[0]
+
     def members(self, batch: BatchInfo) -> list[DocumentRow]:
         """Document rows of a batch in leaf order."""
         return self.rows("d.id >= ? AND d.id < ? ORDER BY d.id", (batch.first, batch.first + batch.size))
@@ -293,7 +316,7 @@ class ShardReader:
         content = self.bodies.cached(root)
         if content is not None:
             return content
-        found = self._published(root)
+        found = self._visible(root)
         if found is None:
             raise UsageError(f"No document {root} in shard {self.name}")
         self.bodies.remember(root, found[1])
@@ -333,30 +356,19 @@ class ShardReader:
             self._descriptors = self.dictionaries.newest("descriptor")
         return self.dictionaries.decompressor(self._descriptors)
 
-    def _current_row(self, uri: str) -> DocumentRow | None:
-        rows = self.rows(
-            "n.uri = ? AND d.status = ? ORDER BY d.id DESC LIMIT 1",
-            (uri, Status.CURRENT),
-            "JOIN name n ON n.document = d.id",
-        )
-        if not rows:
-            return None
-        if descriptor_fields(rows[0].descriptor)["uri"] != uri:
-            raise IntegrityError(f"The name table of shard {self.name} is damaged", hint="arborist fsck")
-        return rows[0]
-
-    def _published(self, root: str, *, uri: str | None = None) -> tuple[DocumentRow, Content] | None:
+    def _visible(self, root: str, *, uri: str | None = None) -> tuple[DocumentRow, Content] | None:
         content = find_content(self.db, parse_hash(root))
         if content is None:
             return None
         rows = self.rows(
-            "d.content = ? AND d.status <> ? ORDER BY d.status <> ?, d.id",
+            "d.content = ? AND d.status <> ? ORDER BY d.status <> ?, d.id DESC",
             (content.id, Status.STAGED, Status.CURRENT),
         )
-        for row in rows:
-            if uri is None or descriptor_fields(row.descriptor)["uri"] == uri:
-                return row, content
-        return None
+        if uri is not None:
+            rows = [row for row in rows if descriptor_fields(row.descriptor)["uri"] == uri]
+        elif len(rows) > 1:
+            rows.sort(key=lambda row: (row.status != Status.CURRENT, descriptor_fields(row.descriptor)["uri"]))
+        return (rows[0], content) if rows else None
 
     def _info(self, row: DocumentRow, content: Content) -> DocumentInfo:
         fields = descriptor_fields(row.descriptor)

@@ -11,64 +11,23 @@ Each call is one transaction. After a disk error the writer refuses further
 work: what a failed sync left behind is unknown until the file is opened anew.
 """
 
-import itertools
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-
-import zstandard
 
 from arborist.core.digest import hash_text, parse_hash
 from arborist.core.errors import IntegrityError, StorageError, UsageError
-from arborist.core.merkle import EMPTY_ROOT, leaf_hash, root_of
+from arborist.core.merkle import EMPTY_ROOT
 from arborist.core.model import Document, DocumentInfo, State
 from arborist.store import tier
-from arborist.store.chunk_table import MAX_SEGMENTS, encode_table, segments_of
-from arborist.store.compression import (
-    DESCRIPTOR_DICTIONARY_BYTES,
-    MAX_DESCRIPTOR_BYTES,
-    NO_DICTIONARY,
-    TRAIN_AFTER_BYTES,
-    train,
-)
-from arborist.store.reader import BatchInfo, ShardReader
-from arborist.store.rows import DocumentRow, Status, descriptor_fields, root_key, seal
+from arborist.store.batch import Member, Published, StagedBatch
+from arborist.store.chunk_table import MAX_SEGMENTS
+from arborist.store.compression import NO_DICTIONARY
+from arborist.store.reader import BatchInfo, Changes, ShardReader
+from arborist.store.rows import DocumentRow, Status, descriptor_fields, document_info, seal
+from arborist.store.staging import Stager
 from arborist.store.tier import ColdPack, Drift
-
-SAMPLED_DOCUMENTS = 4_000  # stored documents looked at when a dictionary is trained late
-VOLATILE_FIELDS = ("fetched",)  # a page fetched again with the same content is the same document
-
-
-@dataclass(frozen=True, slots=True)
-class StagedBatch:
-    """A batch that is stored and invisible.
-
-    ``root`` and ``size`` are the tree over its descriptors: what the ledger
-    entry binds. A batch of nothing but known documents has ``id`` 0, size 0,
-    and needs no entry; ``unchanged`` counts those left out.
-    """
-
-    id: int
-    root: str
-    size: int
-    document_count: int
-    text_bytes: int
-    unchanged: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Published:
-    """What publishing changed.
-
-    ``added`` are current now. ``superseded`` were current under a URI that
-    means another content now. ``gone`` are the roots among these that no URI
-    of this shard holds any more: what makes dependent records stale.
-    """
-
-    added: tuple[DocumentInfo, ...]
-    superseded: tuple[DocumentInfo, ...]
-    gone: tuple[str, ...]
 
 
 class ShardWriter(ShardReader):
@@ -78,7 +37,8 @@ class ShardWriter(ShardReader):
         """Open the writing connection; the caller holds the writer lock."""
         super().__init__(path, cold_path, vfs=vfs)
         self._failed = False
-        self._compressors: dict[int, zstandard.ZstdCompressor] = {}
+        self._stager = Stager(self)
+        self._fresh: dict[int, list[Member]] = {}  # staged by this writer, so that publishing need not read them
         tier.sweep(self)
 
     def close(self) -> None:
@@ -100,28 +60,13 @@ class ShardWriter(ShardReader):
             StorageError: the disk is full or fails; nothing of the batch is kept.
         """
         with self._writing():
-            source = iter(documents)
-            head = list(itertools.islice(source, 256))
-            self._prepare_dictionaries(head)
-            number = self._next("batch")
-            self._next_content = self._next("content")
-            first = self._next("document")
-            leaves: list[bytes] = []
-            text_bytes = unchanged = 0
-            staged: dict[str, bytes] = {}
-            for document in itertools.chain(head, source):
-                root = checked_root(document)
-                if self._is_known(document, staged):
-                    unchanged += 1
-                    continue
-                text_bytes += self._insert(document, root, number, first + len(leaves))
-                leaves.append(leaf_hash(document.descriptor))
-                staged[document.uri] = document.descriptor
-            if not leaves:
-                return StagedBatch(0, hash_text(EMPTY_ROOT), 0, 0, 0, unchanged)
-            root = root_of(leaves)
-            self._write_batch(BatchInfo(number, hash_text(root), first, len(leaves), text_bytes, None))
-        return StagedBatch(number, hash_text(root), len(leaves), len(leaves), text_bytes, unchanged)
+            batch, members, unchanged = self._stager.add(documents)
+            if batch is not None:
+                self._write_batch(batch)
+        if batch is None:
+            return StagedBatch(0, hash_text(EMPTY_ROOT), 0, 0, 0, unchanged)
+        self._fresh[batch.id] = members
+        return StagedBatch(batch.id, batch.root, batch.size, batch.size, batch.text_bytes, unchanged)
 
     def staged(self) -> list[StagedBatch]:
         """Batches of earlier runs that the ledger may or may not know."""
@@ -138,26 +83,23 @@ class ShardWriter(ShardReader):
             UsageError: no such batch, or it was published under another index.
         """
         if batch_id == 0:
-            return Published((), (), ())
+            return Published((), (), (), Changes((), ()))
         with self._writing():
             batch = self._find_batch(batch_id)
-            if batch.ledger_index is None:
-                visible = replace(batch, ledger_index=ledger_index)
-                self._write_batch(visible)
-                ended = [
-                    before
-                    for row in self.members(batch)
-                    if (before := self._make_current(row, ledger_index)) is not None
-                ]
-            elif batch.ledger_index == ledger_index:
-                ended = self.rows("d.ended = ? AND d.status = ?", (ledger_index, Status.SUPERSEDED))
-            else:
+            if batch.ledger_index not in {None, ledger_index}:
                 raise UsageError(f"Batch {batch_id} was published as ledger entry {batch.ledger_index}")
-        superseded = tuple(self._info(row, self.content(row.content)) for row in ended)
-        gone = [root for root in dict.fromkeys(info.root for info in superseded) if not self._lives(root)]
-        current = [row for row in self.members(batch) if row.status == Status.CURRENT]
-        added = tuple(self._info(row, self.content(row.content)) for row in current)
-        return Published(added, superseded, tuple(gone))
+            members = self._fresh.pop(batch_id, None) or [self._member(row) for row in self.members(batch)]
+            if batch.ledger_index is None:
+                self._write_batch(replace(batch, ledger_index=ledger_index))
+                ended = [
+                    before for member in members if (before := self._make_current(member, ledger_index)) is not None
+                ]
+                last = {member.fields["uri"]: member for member in members}
+                current = list(last.values())
+            else:
+                ended = self.rows("d.ended = ? AND d.status = ?", (ledger_index, Status.SUPERSEDED))
+                current = [member for member in members if member.row.status == Status.CURRENT]
+        return self._published(current, ended, ledger_index)
 
     def discard(self, batch_id: int) -> None:
         """Remove a staged batch that the ledger does not know; unknown ids are ignored.
@@ -181,6 +123,7 @@ class ShardWriter(ShardReader):
             self.db.run("DELETE FROM batch WHERE id = ?", (batch_id,))
             for content in {row.content for row in rows}:
                 self._drop_unused_content(content)
+            self._fresh.clear()  # a content that came with the discarded batch may be shared
         self.bodies.forget()
         self._give_back_pages()
 
@@ -196,7 +139,7 @@ class ShardWriter(ShardReader):
         withdrawn: list[DocumentInfo] = []
         with self._writing():
             for uri in uris:
-                row = self._current_row(uri)
+                row = self.current_row(uri)
                 if row is not None:
                     ended = self._set_status(row, Status.WITHDRAWN, ledger_index, state.value)
                     withdrawn.append(self._info(ended, self.content(row.content)))
@@ -245,9 +188,8 @@ class ShardWriter(ShardReader):
         with self._writing():
             drifts = tier.find_drift(self, roots)
             if not drifts:
-                dictionary = self.dictionaries.newest("text")
                 for content, part, data in tier.restore(self, roots, ledger_index):
-                    self._insert_body(content.id, part.number, dictionary, self._compressor(dictionary).compress(data))
+                    self._stager.insert_body(content.id, part.number, data)
         self.bodies.forget()
         tier.sweep(self)
         return drifts
@@ -267,90 +209,11 @@ class ShardWriter(ShardReader):
             self._failed = isinstance(error, StorageError | IntegrityError)
             # Ids handed out in the transaction may come to mean something else.
             self.dictionaries.forget()
-            self._compressors.clear()
+            self._stager.forget()
+            self._fresh.clear()
             self._descriptors = NO_DICTIONARY
             self._batches.clear()
             raise
-
-    def _next(self, table: str) -> int:
-        return int(self.db.value(f"SELECT coalesce(max(id), 0) + 1 FROM {table}"))  # noqa: S608
-
-    def _compressor(self, dictionary: int) -> zstandard.ZstdCompressor:
-        found = self._compressors.get(dictionary)
-        if found is None:
-            found = self._compressors[dictionary] = self.dictionaries.compressor(dictionary)
-        return found
-
-    def _prepare_dictionaries(self, head: Sequence[Document]) -> None:
-        if head and not self.dictionaries.newest("descriptor"):
-            sample = b"".join(document.descriptor for document in reversed(head[:32]))
-            self._descriptors = self.dictionaries.add("descriptor", sample[-DESCRIPTOR_DICTIONARY_BYTES:])
-        self._text_dictionary = self.dictionaries.newest("text")
-        if self._text_dictionary == NO_DICTIONARY:
-            stored = int(self.db.value("SELECT coalesce(sum(text_bytes), 0) FROM content"))
-            if stored + sum(len(document.text) for document in head) >= TRAIN_AFTER_BYTES:
-                trained = train(self._samples(head))
-                if trained is not None:
-                    self._text_dictionary = self.dictionaries.add("text", trained)
-
-    def _samples(self, head: Sequence[Document]) -> Iterator[bytes]:
-        for document in head:
-            yield document.text.encode("utf-8")
-        ids = self.db.all("SELECT id FROM content ORDER BY id LIMIT ?", (SAMPLED_DOCUMENTS,))
-        for (number,) in ids:
-            content = self.content(number)
-            if content.size and self.bodies.tier(number) == "hot":
-                part = self.bodies.table(content).segment_of(0)
-                yield self.bodies.segment_text(content, part).encode("utf-8")
-
-    def _is_known(self, document: Document, staged: dict[str, bytes]) -> bool:
-        before = staged.get(document.uri)
-        if before is None:
-            row = self._current_row(document.uri)
-            if row is None:
-                return False
-            before = row.descriptor
-        return before == document.descriptor or _lasting(before) == _lasting(document.descriptor)
-
-    def _insert(self, document: Document, root: bytes, batch: int, number: int) -> int:
-        text = document.text.encode("utf-8")
-        known = self.find_content(root)
-        content = known.id if known is not None else self._insert_content(document, root, text)
-        frame = self._compressor(self._descriptors).compress(document.descriptor)
-        sealed = seal(number, batch, content, int(Status.STAGED), None, "", blob=frame)
-        self.db.run(
-            "INSERT INTO document (id, batch, content, status, ended, state, seal, descriptor)"
-            " VALUES (?, ?, ?, ?, NULL, '', ?, ?)",
-            (number, batch, content, int(Status.STAGED), sealed, frame),
-        )
-        self.db.run("INSERT INTO name (uri, document) VALUES (?, ?)", (document.uri, number))
-        if document.raw is not None:
-            data = self._compressor(NO_DICTIONARY).compress(document.raw)
-            self.db.run("INSERT INTO raw (document, size, data) VALUES (?, ?, ?)", (number, len(document.raw), data))
-        return len(text)
-
-    def _insert_content(self, document: Document, root: bytes, text: bytes) -> int:
-        number = self._next_content
-        self._next_content += 1
-        chunks = encode_table(document.text, document.chunks, document.leaves)
-        size = len(document.leaves)
-        self.db.run(
-            "INSERT INTO content (id, root_key, root, size, text_bytes, seal, chunks) VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (number, root_key(root), root, size, len(text), seal(number, size, len(text), blob=root + chunks), chunks),
-        )
-        offsets = [0, *(chunk.end for chunk in document.chunks)]
-        parts = segments_of(offsets)
-        compress = self._compressor(self._text_dictionary).compress
-        for part in parts:
-            data = text if len(parts) == 1 else document.text[part.start : part.stop].encode("utf-8")
-            self._insert_body(number, part.number, self._text_dictionary, compress(data))
-        return number
-
-    def _insert_body(self, content: int, segment: int, dictionary: int, frame: bytes) -> None:
-        self.db.run(
-            "INSERT INTO body (id, dictionary, data) VALUES (?, ?, ?)",
-            (content * MAX_SEGMENTS + segment, dictionary, frame),
-        )
 
     def _write_batch(self, batch: BatchInfo) -> None:
         root = parse_hash(batch.root)
@@ -367,9 +230,13 @@ class ShardWriter(ShardReader):
             raise UsageError(f"Shard {self.name} has no batch {number}")
         return batch
 
-    def _make_current(self, row: DocumentRow, ledger_index: int) -> DocumentRow | None:
+    def _member(self, row: DocumentRow) -> Member:
+        return Member(row, descriptor_fields(row.descriptor), self.content(row.content).size, sole=False)
+
+    def _make_current(self, member: Member, ledger_index: int) -> DocumentRow | None:
         """Give a row its URI; what it superseded, if that was another content."""
-        before = self._current_row(descriptor_fields(row.descriptor)["uri"])
+        row = member.row
+        before = self.current_row(member.fields["uri"])
         self._set_status(row, Status.CURRENT, None, "")
         if before is None:
             return None
@@ -377,17 +244,34 @@ class ShardWriter(ShardReader):
         ended = self._set_status(before, status, ledger_index, "")
         return ended if status == Status.SUPERSEDED else None
 
+    def _published(self, current: Sequence[Member], ended: Sequence[DocumentRow], ledger_index: int) -> Published:
+        added = []
+        changed: dict[str, DocumentInfo | None] = {}
+        for member in current:
+            content = member.row.content
+            alone = member.sole and self.db.value("SELECT count(*) FROM document WHERE content = ?", (content,)) == 1
+            tier_of = "hot" if alone else self.bodies.tier(content)
+            info = document_info(
+                member.fields, size=member.size, shard=self.name, ledger_index=ledger_index, tier=tier_of, current=True
+            )
+            added.append(info)
+            changed[info.root] = info if alone else self.info(info.root)
+        superseded = tuple(self._info(row, self.content(row.content)) for row in ended)
+        gone = []
+        for root in dict.fromkeys(info.root for info in superseded):
+            lives = changed[root] = self.info(root)
+            if lives is None or not lives.current:
+                gone.append(root)
+        indexed = tuple(info for info in changed.values() if info is not None and info.current and info.tier == "hot")
+        return Published(tuple(added), superseded, tuple(gone), Changes(tuple(changed), indexed))
+
     def _set_status(self, row: DocumentRow, status: Status, ended: int | None, state: str) -> DocumentRow:
         sealed = seal(row.id, row.batch, row.content, int(status), ended, state, blob=row.frame)
         self.db.run(
             "UPDATE document SET status = ?, ended = ?, state = ?, seal = ? WHERE id = ?",
             (int(status), ended, state, sealed, row.id),
         )
-        return replace(row, status=status, ended=ended, state=state)
-
-    def _lives(self, root: str) -> bool:
-        info = self.info(root)
-        return info is not None and info.current
+        return DocumentRow(row.id, row.batch, row.content, status, ended, state, row.frame, row.descriptor)
 
     def _drop_unused_content(self, content: int) -> None:
         if self.db.first("SELECT 1 FROM document WHERE content = ?", (content,)):
@@ -399,35 +283,3 @@ class ShardWriter(ShardReader):
     def _give_back_pages(self) -> None:
         with self.db.transaction():
             self.db.all("PRAGMA incremental_vacuum")
-
-
-def checked_root(document: Document) -> bytes:
-    """The root of a document whose parts agree with each other.
-
-    Leaf hashes of text are not computed again here: they were a moment ago,
-    and each is when its chunk is read.
-
-    Raises:
-        UsageError: chunks do not tile, leaves do not give the root, or the
-            descriptor names another document.
-    """
-    position = 0
-    for index, chunk in enumerate(document.chunks):
-        if chunk.index != index or chunk.start != position or chunk.end <= chunk.start:
-            raise UsageError(f"The chunks of {document.uri} do not tile its text")
-        position = chunk.end
-    if position != len(document.text) or len(document.leaves) != len(document.chunks):
-        raise UsageError(f"The chunks of {document.uri} do not tile its text")
-    root = root_of(document.leaves)
-    if hash_text(root) != document.root:
-        raise UsageError(f"The leaves of {document.uri} do not give its root")
-    if len(document.descriptor) > MAX_DESCRIPTOR_BYTES:
-        raise UsageError(f"The descriptor of {document.uri[:80]} is longer than {MAX_DESCRIPTOR_BYTES} bytes")
-    fields = descriptor_fields(document.descriptor)
-    if fields["uri"] != document.uri or fields["root"] != document.root:
-        raise UsageError(f"The descriptor of {document.uri} names another document")
-    return root
-
-
-def _lasting(descriptor: bytes) -> dict[str, object]:
-    return {key: value for key, value in descriptor_fields(descriptor).items() if key not in VOLATILE_FIELDS}
