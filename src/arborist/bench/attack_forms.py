@@ -9,7 +9,9 @@ from arborist.bench.attack_rows import Row
 
 # Latin letters and their doubles in Cyrillic and Greek.
 _DOUBLES = str.maketrans({"a": "а", "e": "е", "o": "о", "p": "р", "c": "с", "x": "х", "i": "і", "y": "у"})
-_GREEK = str.maketrans({"o": "ο", "v": "ν", "A": "Α", "B": "Β", "E": "Ε", "H": "Η", "K": "Κ", "M": "Μ", "N": "Ν", "T": "Τ"})
+_GREEK = str.maketrans(
+    {"o": "ο", "v": "ν", "A": "Α", "B": "Β", "E": "Ε", "H": "Η", "K": "Κ", "M": "Μ", "N": "Ν", "T": "Τ"}
+)
 ZERO_WIDTH, JOINER, OVERRIDE, POP = "\u200b", "\u200d", "\u202e", "\u202c"
 
 

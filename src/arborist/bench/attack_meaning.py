@@ -151,7 +151,12 @@ def conflation(i: int, r: Row) -> Sequence[Attack]:
     if i % 2:
         return (
             Attack("cross-span conflation", ((false, (0, 1)),), (Text(one, r.name), Text(two, away.name))),
-            Attack("cross-span conflation", ((one, (0,)), (two, (1,))), (Text(one, r.name), Text(two, away.name)), true=True),
+            Attack(
+                "cross-span conflation",
+                ((one, (0,)), (two, (1,))),
+                (Text(one, r.name), Text(two, away.name)),
+                true=True,
+            ),
         )
     return pair("cross-span conflation", one + " " + filler + two, false, turn(i // 2, one, two))
 

@@ -103,7 +103,7 @@ def run(grader: Grader | None = None, chosen: Sequence[Attack] | None = None) ->
         "controls_share": ratio(sum(kept.values()), sum(controls.values())),
         "false_strict": false_strict,
         "lost_controls": lost,
-        "data": {"cases": text_hash("\n".join(repr(item) for item in everything).encode("utf-8"))},
+        "data": {"fingerprint": text_hash("\n".join(repr(item) for item in everything).encode("utf-8"))},
     }
 
 

@@ -125,10 +125,14 @@ def run(
     """
     cases = build((sentence for path in corpora for sentence in _first(true_sentences(path), scan)), per_kind)
     report = measure(cases, judge or verifier_judge(), tick)
+    parts = {f"{path.parent.name}/{path.name}": _hash(path) for path in corpora}
     report["data"] = {
-        "corpora": [f"{path.parent.name}/{path.name}" for path in corpora],
-        "fingerprint": fingerprint({f"{path.parent.name}/{path.name}": _hash(path) for path in corpora}),
-        "cases": text_hash("\n".join(f"{c.edited}\n{c.reworded_edited}" for c in cases).encode()),
+        "corpora": list(parts),
+        "cases": len(cases),
+        # The cases chosen are part of what was measured, as well as the corpora.
+        "fingerprint": fingerprint(
+            {**parts, "cases": text_hash("\n".join(f"{c.edited}\n{c.reworded_edited}" for c in cases).encode())}
+        ),
     }
     return report
 

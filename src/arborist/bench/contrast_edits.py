@@ -285,7 +285,8 @@ _MODALS: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r"\b(?:may|might)(?= [a-z]+)(?! not| have| or)"), "must"),
     (re.compile(r"\bshould(?= [a-z]+)(?! not| have)"), "must"),
     (re.compile(r"\bcan(?= (?:also )?[a-z]+)(?! not| only)"), "must"),
-    (re.compile(r"\b(was|is|were|are) (?:believed|thought|said|reported|rumou?red|alleged|presumed|assumed|supposed) to have been\b"), "was"),
+    (re.compile(r"\b(?:was|is) (?:believed|thought|said|reported|rumou?red|alleged|presumed|assumed|supposed) to have been\b"), "was"),
+    (re.compile(r"\b(?:were|are) (?:believed|thought|said|reported|rumou?red|alleged|presumed|assumed|supposed) to have been\b"), "were"),
     (re.compile(r"\b(was|is|were|are) (?:believed|thought|said|reported|alleged|presumed|assumed|considered) to be\b"), r"\1"),
     (re.compile(r"\b(?:probably|possibly|presumably|perhaps|allegedly|reportedly|supposedly|apparently|likely|arguably|"
                 r"purportedly|potentially) (?=[a-z])"), ""),

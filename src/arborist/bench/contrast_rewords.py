@@ -57,11 +57,12 @@ _CONJUNCTS = re.compile(
     rf"(?<= )(?<=by |in |at |to |as |or )(?!Bosnia|Trinidad|Antigua|North|South|East|West|Central|British|American|Applied)({_ONE_NAME}) and ({_ONE_NAME})(?=\.$|, (?:and|which|who|in|on|but)\b| (?:in|on|during|from) )"
 )
 _DIGIT = re.compile(
-    rf"(?<![\w.,$£€-])(?<![A-Z] )([2-9]|1[0-2])(?= (?!(?:{_MONTH}|and|or|to|of|in|km|mm|cm|mi|ft|m|kg|hp|kW|MW|MHz|GHz|million|billion|percent|per|at|on|by|for|a|h|pm|am|years old)\b)[a-z]{{3,}})"
+    rf"(?<![\w.,$£€+-])(?<![A-Z] )([2-9]|1[0-2])(?= (?!(?:{_MONTH}|and|or|to|of|in|km|mm|cm|mi|ft|m|kg|hp|kW|MW|MHz|GHz|million|billion|percent|per|at|on|by|for|a|h|pm|am|years old)\b)[a-z]{{3,}})"
 )
 _WORD = re.compile(
     rf"(?<![\w-])(?<!Big )({'|'.join(words.SMALL_NUMBERS[:11])})(?= (?!and\b|or\b|to\b|of\b|times\b|more\b|hundred\b|thousand\b|other\b|different\b)[a-z]{{3,}})"
 )
+_PART_OF_FIGURE = re.compile(rf"\b(?:{'|'.join(words.TENS)}|{_MONTH}|[A-Z][\w'-]*) $")
 _CONTRACTIONS = (
     (re.compile(r"\b(is|are|was|were|did|does|do|has|have|had|could|would|should) not\b(?! only| just)"), r"\1n't"),
     (re.compile(r"\bcannot\b"), "can't"),
@@ -118,11 +119,19 @@ def parenthesis_dropped(sentence: str) -> str | None:
 
 def number_word(sentence: str) -> str | None:
     """``3 teams`` becomes ``three teams``, or the reverse."""
-    match = _DIGIT.search(sentence)
-    if match:
-        return put(sentence, match, words.SMALL_NUMBERS[int(match.group(1)) - 2], 1)
-    match = _WORD.search(sentence)
-    return put(sentence, match, str(words.SMALL_NUMBERS.index(match.group(1)) + 2), 1) if match else None
+    for pattern in (_DIGIT, _WORD):
+        for match in pattern.finditer(sentence):
+            if _PART_OF_FIGURE.search(sentence[: match.start()]) or re.match(
+                r" (?:second|third|half)", sentence[match.end() :]
+            ):
+                continue
+            text = match.group(1)
+            return put(sentence, match, words.SMALL_NUMBERS[int(text) - 2] if text.isdigit() else _digits(text), 1)
+    return None
+
+
+def _digits(word: str) -> str:
+    return str(words.SMALL_NUMBERS.index(word) + 2)
 
 
 def contraction(sentence: str) -> str | None:
