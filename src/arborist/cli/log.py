@@ -1,5 +1,7 @@
 """``arborist log``: show the ledger."""
 
+from pathlib import Path
+
 import click
 
 from arborist.cli.options import json_option
@@ -11,6 +13,8 @@ from arborist.cli.options import json_option
 @click.option("--start", default=0, type=click.IntRange(0), help="First entry to list.")
 @click.option("--end", type=click.IntRange(0), help="List entries before this one.")
 @click.option("--kind", help="List only entries of this kind.")
+@click.option("--entry", "index", type=click.IntRange(0), help="Print one entry as a tlog-proof.")
+@click.option("--export", type=click.Path(file_okay=False, path_type=Path), help="Write static tiles (tlog-tiles).")
 @json_option
 @click.pass_context
 def command(
@@ -20,9 +24,11 @@ def command(
     start: int,
     end: int | None,
     kind: str | None,
+    index: int | None,
+    export: Path | None,
     as_json: bool,
 ) -> None:
-    """Show the ledger: checkpoint and entries.
+    """Show the ledger: checkpoint, entries, export.
 
     Without options, prints the newest signed checkpoint.
     """
@@ -38,6 +44,18 @@ def command(
                 out_json({"key": key})
             else:
                 out(key)
+        elif index is not None:
+            from arborist.pipeline.prove import entry_proof
+
+            out(entry_proof(house, index).rstrip("\n"))
+        elif export is not None:
+            from arborist.pipeline.prove import export_tiles
+
+            count = export_tiles(house, export)
+            if as_json:
+                out_json({"files": count, "folder": str(export)})
+            else:
+                out(f"wrote {count:,} files to {export}")
         elif entries or kind or end is not None or start:
             for entry in ledger.entries(start, end, kind=kind):
                 row = {"index": entry.index, **entry.body}

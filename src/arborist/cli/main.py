@@ -40,7 +40,9 @@ SECTIONS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     (
         "Proof",
         (
-            ("log", "Show the ledger: checkpoint and entries."),
+            ("prove", "Write one file that proves a record offline."),
+            ("verify", "Check a proof file; needs no forest."),
+            ("log", "Show the ledger: checkpoint, entries, export."),
             ("fsck", "Check every stored byte that was promised."),
         ),
     ),
@@ -51,6 +53,8 @@ SECTIONS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
             ("stats", "Show what the forest holds."),
             ("doctor", "Check health and list every host that could be contacted."),
             ("config", "Show effective settings and where each came from."),
+            ("evict", "Move documents to the cold tier."),
+            ("rehydrate", "Bring documents back from the cold tier."),
             ("model", "Add and list local model files."),
             ("bench", "Measure grounding, retrieval and answers."),
         ),

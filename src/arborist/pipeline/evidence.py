@@ -104,6 +104,7 @@ def cite(item: Evidence, info: DocumentInfo, house: House) -> Cited:
         leaf=hash_text(chunk.leaf),
         entry=info.ledger_index,
         via=item.via,
+        heading=item.heading,
     )
 
 
@@ -132,7 +133,7 @@ def _evidence(cited: Cited, house: House) -> Evidence:
         document=cited.document,
         chunk=cited.chunk,
         text=chunk.text,
-        heading=chunk.heading,
+        heading=cited.heading,
         start=chunk.start,
         role=cited.role,
         state=state,

@@ -246,13 +246,13 @@ class ShardReader:
         for row in rows:
             yield self._read_batch(row)
 
-    def batch_path(self, root: str, *, uri: str | None = None) -> BatchPath:
-        """Inclusion of a visible document's descriptor in its batch.
+    def batch_path(self, root: str, *, uri: str | None = None, ledger_index: int | None = None) -> BatchPath:
+        """Inclusion of a visible document's descriptor in its batch; of that ledger entry's batch if named.
 
         Raises:
             UsageError: no such document.
         """
-        found = self._visible(root, uri=uri)
+        found = self._visible(root, uri=uri, ledger_index=ledger_index)
         if found is None:
             raise UsageError(f"No document {root} in shard {self.name}")
         row = found[0]
@@ -356,7 +356,9 @@ class ShardReader:
             self._descriptors = self.dictionaries.newest("descriptor")
         return self.dictionaries.decompressor(self._descriptors)
 
-    def _visible(self, root: str, *, uri: str | None = None) -> tuple[DocumentRow, Content] | None:
+    def _visible(
+        self, root: str, *, uri: str | None = None, ledger_index: int | None = None
+    ) -> tuple[DocumentRow, Content] | None:
         content = find_content(self.db, parse_hash(root))
         if content is None:
             return None
@@ -364,6 +366,8 @@ class ShardReader:
             "d.content = ? AND d.status <> ? ORDER BY d.status <> ?, d.id DESC",
             (content.id, Status.STAGED, Status.CURRENT),
         )
+        if ledger_index is not None:
+            rows = [row for row in rows if self._batch_of(row).ledger_index == ledger_index]
         if uri is not None:
             rows = [row for row in rows if descriptor_fields(row.descriptor)["uri"] == uri]
         elif len(rows) > 1:
