@@ -40,6 +40,7 @@ _WRAPPING = re.compile(
     r"(?:(?:please|hi|hello|hey|ok|okay|so|and|but|well|now|then)\b[\s,!.]*"
     r"|(?:can|could|would|will) you (?:please )?(?:tell|explain to|show|give|help) (?:me|us)\b(?: understand)?[\s,]*"
     r"|(?:please )?tell (?:me|us)\b[\s,]*|do you (?:happen to )?know\b[\s,]*|does anyone know\b[\s,]*"
+    r"|(?:can|could|would|will) you (?:please )?(?=(?:list|name|define|describe|explain|compare|give|show|provide)\b)"
     r"|i(?:'d| would) (?:like|love|want) to know\b[\s,]*|i(?:'m| am) (?:wondering|curious|trying to find out)\b(?: about)?[\s,]*"
     r"|i (?:want|need|have) to (?:know|find out|learn)\b[\s,]*|(?:any idea|do you remember|remind me|i wonder)\b[\s,]*"
     r"|(?:just )?(?:out of curiosity|quick question|question)\b[\s,:]*)+"
@@ -52,10 +53,10 @@ _PERSON = (
     r"rapper|comedian|drummer|guitarist|quarterback|striker|goalkeeper|captain|monarch|ruler|pharaoh|duke|prince|princess)s?"
 )
 _PLACE = (
-    r"(?:city|cities|country|countries|state|town|village|place|location|continent|region|county|province|district|"
-    r"island|street|neighbou?rhood|borough|nation|suburb|venue|stadium)s?"
+    r"(?:city|country|state|town|village|place|location|continent|region|county|province|district|"
+    r"island|street|neighbou?rhood|borough|nation|suburb|venue|stadium)"
 )
-_TIME = r"(?:year|date|day|month|century|decade|time period|season|era|weekday|time of (?:day|year)|period|epoch)s?"
+_TIME = r"(?:year|date|day|month|century|decade|time period|season|era|weekday|time of (?:day|year)|time(?= (?:is|was|does|do|did|will)\b)|period|epoch)s?"
 _SIZE = (
     r"(?:much|tall|long|far|old|high|deep|big|heavy|fast|large|wide|hot|cold|thick|small|strong|dense|loud|bright|"
     r"expensive|close|near|short|quickly|late|early|young|populous|warm|distant|rich)"
@@ -66,6 +67,7 @@ _COUNTED = (
     r"proportions?|fractions?|rates?|amounts?|diameters?|radius|circumferences?|altitudes?|elevations?|volumes?|"
     r"frequenc(?:y|ies)|wavelengths?|gdp|budgets?|half-life|life expectancy|atomic number|atomic weight|value)"
 )
+_GIVE = r"(?:give|show|provide|write|make|create)(?: me| us)?"
 _BE = r"(?:is|are|was|were|'s|be|has been|have been|will be|would be)"
 _AUX = (
     r"(?:is|are|was|were|am|do|does|did|has|have|had|can|could|will|would|should|shall|may|might|must|"
@@ -79,7 +81,10 @@ _OPENING: tuple[tuple[QuestionType, re.Pattern[str]], ...] = tuple(
     (kind, re.compile(pattern))
     for kind, pattern in (
         (QuestionType.HOW_MANY, rf"{_LEAD}how many\b"),
-        (QuestionType.HOW_MANY, rf"{_WHICH}(?: {_BE}|'s)? (?:the )?(?:\w+ )?(?:number|count|quantity) of\b"),
+        (
+            QuestionType.HOW_MANY,
+            rf"{_WHICH}(?: {_BE}|'s)? (?:the )?(?:(?!atomic|mass|telephone|phone|serial|quantum)\w+ )?(?:number|count|quantity) of\b",
+        ),
         (QuestionType.HOW_MANY, r"how often\b|how frequently\b|count the\b|number of\b"),
         (
             QuestionType.WHEN,
@@ -107,11 +112,13 @@ _OPENING: tuple[tuple[QuestionType, re.Pattern[str]], ...] = tuple(
         ),
         (
             QuestionType.CHOICE,
-            rf"(?:{_WHICH}|who|where|when)\b[^?]*(?:,|:|\bbetween\b)[^?,]*(?:, [^?,]+)*\b(?:or|and)\b [^?]*(?:\?|\Z)",
+            rf"(?:{_WHICH}|who|where|when)\b[^?,:]*[,:][^?]*\bor\b [^?]*(?:\?|\Z)",
         ),
         (
             QuestionType.LIST,
-            r"(?:list|enumerate|name)\b|(?:give|show)(?: me| us)? (?:a list|(?:some |all |the )?(?:names|examples))\b",
+            rf"(?:list|enumerate|name)\b|(?:make |create )?a list of\b|{_GIVE} (?:an? |the )?(?:\w+ ){{0,2}}list\b"
+            rf"|{_GIVE} (?:(?:the|all|some|several|a few|a couple of|[0-9]+|two|three|four|five|six|seven|eight|nine|ten) )?(?:\w+ )?"
+            r"(?:names|examples|facts|reasons|causes|ways|types|kinds|instances|titles)\b",
         ),
         (
             QuestionType.LIST,
@@ -122,14 +129,17 @@ _OPENING: tuple[tuple[QuestionType, re.Pattern[str]], ...] = tuple(
         (QuestionType.WHO, rf"{_LEAD}(?:who|whom|whose)\b|who's\b|{_LEAD}{_WHICH} (?:\w+ ){{0,2}}{_PERSON}\b"),
         (
             QuestionType.DEFINITION,
-            r"define\b|(?:what(?:'s| is) )?(?:the |a )?(?:definition|meaning) of\b|what (?:do|does|did) .*\b(?:mean|stand for|refer to)\b|what is meant by\b",
+            rf"define\b|(?:what(?:'s| is) |{_GIVE} )?(?:the |a )?(?:definition|meaning) of\b|what (?:do|does|did) .*\b(?:mean|stand for|refer to)\b|what is meant by\b",
         ),
         (
             QuestionType.DEFINITION,
-            r"what(?:'s| is| are| was| were) (?:a |an )?(?:[\w'.+#-]+)(?: (?!of\b|in\b|for\b|the\b|to\b|from\b|on\b)[\w'.+#-]+){0,2}\s*\??\Z",
+            r"what(?:'s| is| are| was| were) (?:an? )?(?!(?:the|its?|this|that|these|those|there|your|his|her|their|my|our|some|all|\w+ly)\b)(?:[\w'.+#-]+)(?: (?!of\b|in\b|for\b|the\b|to\b|from\b|on\b)[\w'.+#-]+){0,2}\s*\??\Z",
+        ),
+        (
+            QuestionType.HOW,
+            rf"{_LEAD}how\b|(?:in|by) {_WHICH} (?:\w+ )?(?:ways?|manner|means|method|process|mechanism)\b",
         ),
         (QuestionType.WHAT, rf"{_LEAD}{_WHICH}\b|what's\b"),
-        (QuestionType.HOW, rf"{_LEAD}how\b|in what (?:way|manner)\b"),
         (QuestionType.CHOICE, rf"{_AUX}(?:n't)?\b.*\bor\b(?! not\b)(?! (?:more|less|later|earlier|so)\b)"),
         (QuestionType.YES_NO, rf"{_AUX}\b"),
     )
