@@ -28,6 +28,7 @@ from arborist.sources.stream import StreamFault, open_regular
 
 _SNIFF = 8192
 _MAX_IGNORE_FILE = 1 << 20
+_PACKED = frozenset({".gz", ".bz2", ".xz", ".zst"})
 _CONTAINER = "container"
 _ENTER, _READ = "enter", "read"
 
@@ -41,7 +42,7 @@ class FolderSource:
     Args:
         path: the folder; if it is itself a link, it is followed, because it was named.
         options: see ``SourceOptions``.
-        form: read only files of this format ("" reads all).
+        form: read only files of this kind ("" reads all).
         opener: finds dumps and JSONL files among the files; injected by the registry.
     """
 
@@ -70,8 +71,8 @@ class FolderSource:
     def _file(self, relative: str, walk: "_Walk") -> Iterator[SourceItem]:
         path = self.path / relative
         uri = reason.file_uri(path)
-        container = self.opener(path, "") if self.opener is not None and not self.form else None
-        if container is not None:
+        container = self.opener(path, "") if self.opener is not None and self.form not in formats.EXTRACTORS else None
+        if container is not None and self.form in {"", container.kind}:
             for item in container.items():
                 if isinstance(item, RawItem):
                     meta = {**item.meta, _CONTAINER: container.kind}
@@ -114,6 +115,8 @@ class FolderSource:
 def _not_text(path: Path) -> str:
     """Why a file of unknown ending is passed over, "" when it may be text."""
     suffix = path.suffix.lower()
+    if suffix in _PACKED:
+        return f"It is packed ({suffix}), and what it holds is neither JSON Lines of documents nor a MediaWiki dump."
     if suffix in formats.BINARY_SUFFIXES:
         return f"Its ending ({suffix}) says that it is not text."
     try:

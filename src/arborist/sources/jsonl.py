@@ -22,6 +22,8 @@ from arborist.sources.stream import StreamFault, blocks
 NAME = "jsonl"
 VERSION = "1"
 
+# A file of other JSON should not fail a million times.
+GIVE_UP = 100
 _BOM = b"\xef\xbb\xbf"
 
 
@@ -42,7 +44,7 @@ class JsonlSource:
         self.complete = False
         place = reason.file_uri(self.path)
         whole = True
-        number = 0
+        number = bad = good = 0
         try:
             for number, line in enumerate(_lines(self.path, self.options.max_item_bytes), 1):
                 if line is None:
@@ -53,15 +55,18 @@ class JsonlSource:
                     )
                 elif line.strip():
                     item = _item(line, number, place)
-                    whole = whole and not isinstance(item, Failed)
+                    good, bad = (good, bad + 1) if isinstance(item, Failed) else (good + 1, bad)
                     yield item
+                    if bad >= GIVE_UP and not good:
+                        yield Failed(place, f"None of its first {bad} lines is a document, so the rest was not read.")
+                        break
         except StreamFault as fault:
             whole = False
             yield Failed(place, f"Reading stopped after line {number}: {fault}. The lines before it were read.")
         except OSError as error:
             whole = False
             yield Failed(place, reason.of_os_error(error))
-        self.complete = whole
+        self.complete = whole and not bad
 
     def extractor_of(self, item: RawItem) -> tuple[str, str]:  # noqa: ARG002 (one extractor for all)
         """Always the same one."""
@@ -74,6 +79,11 @@ class JsonlSource:
         except (ValueError, RecursionError, KeyError) as error:
             raise SourceError(f"The line of {item.uri} is no longer readable ({error})") from error
         return raw_document(item, Extracted(text), NAME, VERSION, keep_raw=self.options.keep_raw)
+
+
+def is_document(line: bytes) -> bool:
+    """True when ``line`` would be read as a document."""
+    return isinstance(_item(line, 1, ""), RawItem)
 
 
 def _lines(path: Path, limit: int) -> Iterator[bytes | None]:

@@ -16,12 +16,12 @@ from types import MappingProxyType
 from arborist.core.errors import SourceError, UsageError
 from arborist.core.protocols import Source
 from arborist.sources import reason
-from arborist.sources.extraction import formats
+from arborist.sources.extraction import formats, main_text
 from arborist.sources.folder import FolderSource
-from arborist.sources.jsonl import JsonlSource
+from arborist.sources.jsonl import JsonlSource, is_document
 from arborist.sources.mediawiki_sql import MediaWikiSqlSource
 from arborist.sources.mediawiki_xml import MediaWikiXmlSource
-from arborist.sources.options import SourceOptions
+from arborist.sources.options import HTML_EXTRACTORS, SourceOptions
 from arborist.sources.pydoc import PydocSource
 from arborist.sources.self_source import SelfSource
 from arborist.sources.single import HtmlSource, MarkdownSource, TextSource
@@ -80,12 +80,14 @@ def open_source(path: Path, kind: str | None, options: SourceOptions) -> Source:
 
     Raises:
         SourceError: the path does not exist or cannot be looked at.
-        UsageError: there is no such kind.
+        UsageError: there is no such kind, or an option has an unknown value.
+        MissingExtraError: the HTML extractor that was asked for is not installed.
     """
+    _check_options(options)
     if kind in PATHLESS:
         return _BUILT_IN[kind](path, options)
     _check(path)
-    if path.is_dir() and (kind in {None, "folder"} or kind in formats.EXTRACTORS or kind in _BUILT_IN):
+    if path.is_dir() and (kind is None or kind in _BUILT_IN):
         return _folder(path, kind, options)
     if kind is None:
         kind = guess(path)
@@ -130,6 +132,16 @@ def _by_content(path: Path) -> str:
     return formats.TEXT
 
 
+def _check_options(options: SourceOptions) -> None:
+    """Fail before any work, not at the first page."""
+    if options.html_extractor not in HTML_EXTRACTORS:
+        raise UsageError(
+            f"There is no HTML extractor {options.html_extractor!r}", hint="one of " + ", ".join(HTML_EXTRACTORS)
+        )
+    if options.html_extractor == "trafilatura":
+        main_text.require()
+
+
 def _check(path: Path) -> None:
     try:
         path.stat()
@@ -142,8 +154,8 @@ def _check(path: Path) -> None:
 
 
 def _folder(path: Path, kind: str | None, options: SourceOptions) -> Source:
-    form = kind if kind in formats.EXTRACTORS else ""
-    return FolderSource(path, options, form=form or "", opener=partial(_container, options))
+    form = kind if kind and kind != "folder" else ""
+    return FolderSource(path, options, form=form, opener=partial(_container, options))
 
 
 def _container(options: SourceOptions, path: Path, kind: str) -> Source | None:
@@ -152,9 +164,20 @@ def _container(options: SourceOptions, path: Path, kind: str) -> Source | None:
         return _BUILT_IN[kind](path, options)
     name = _PACKED.sub("", path.name)
     for pattern, named in _NAMED:
-        if pattern.search(name) and (named != "mediawiki-xml" or _is_dump(path)):
+        if pattern.search(name) and _holds(path, named):
             return _BUILT_IN[named](path, options)
     return None
+
+
+def _holds(path: Path, kind: str) -> bool:
+    """A folder may hold JSON Lines, XML or SQL of any sort; only what we can read is opened as such."""
+    if kind == "mediawiki-xml":
+        return _is_dump(path)
+    head = first_bytes(path, _HEAD)
+    if kind == "mediawiki-sql":
+        return bool(_INSERT.search(head))
+    line = head.removeprefix(b"\xef\xbb\xbf").lstrip().partition(b"\n")[0]
+    return is_document(line) or (len(head) == _HEAD and len(line) == _HEAD and b'"text"' in line)
 
 
 def _plugins() -> dict[str, EntryPoint]:

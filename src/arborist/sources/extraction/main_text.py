@@ -8,7 +8,7 @@ from importlib.metadata import version as installed_version
 
 from arborist.core.errors import MissingExtraError, SourceError
 from arborist.core.model import RawItem
-from arborist.sources.extraction.markup import declared_charset
+from arborist.sources.extraction.charset import declared_charset
 from arborist.sources.extraction.result import Extracted
 from arborist.text.canonical import decode
 

@@ -12,7 +12,9 @@ import re
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
+from arborist.core.errors import SourceError
 from arborist.core.model import RawItem
+from arborist.sources.extraction.charset import declared_charset
 from arborist.sources.extraction.result import Extracted
 from arborist.sources.extraction.tabular import table_lines
 from arborist.text.canonical import decode
@@ -20,7 +22,6 @@ from arborist.text.canonical import decode
 NAME = "html-selectolax"
 VERSION = "1"
 
-_CHARSET = re.compile(rb"""<meta[^>]{0,200}?charset\s*=\s*["']?\s*([A-Za-z0-9_.:-]{2,40})""", re.IGNORECASE)
 _DROPPED = (
     "script,style,noscript,template,svg,canvas,iframe,object,embed,nav,aside,footer,form,button,select,dialog,menu,"
     "audio,video,map,[hidden],[aria-hidden='true'],[role='navigation'],[role='banner'],[role='contentinfo'],"
@@ -40,23 +41,26 @@ _BLOCKS = frozenset(
     header hr html li main ol p pre section summary table tbody td tfoot th thead tr ul""".split()
 )
 _HEADINGS = {f"h{level}": level for level in range(1, 7)}
+# Elements that have no end tag or may leave it out.
+_NOT_NESTING = frozenset(
+    """area base br col embed hr img input link meta param source track wbr p li dt dd tr td th thead tbody tfoot option
+    optgroup colgroup rb rt rp html head body""".split()
+)
+_NESTING_TAG = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9]*)")
+MAX_DEPTH = 1000
 _SPACE = re.compile(r"[ \t\r\n\f\v\u00a0]+")
 _MAX_LIST_DEPTH = 8
-
-
-def declared_charset(raw: bytes) -> str:
-    """The character set that a ``<meta>`` of the first bytes declares, "" without."""
-    match = _CHARSET.search(raw[:4096])
-    return match[1].decode("ascii") if match else ""
+_MAX_TABLES = 16  # data tables are looked for inside this many layout tables, each look costing its subtree
 
 
 def extract(item: RawItem, encoding: str = "") -> Extracted:
     """Main text of an HTML page.
 
     Raises:
-        SourceError: binary data or an unknown encoding.
+        SourceError: binary data, an unknown encoding, or hostile nesting.
     """
     source = decode(item.raw, encoding or declared_charset(item.raw) or None).text
+    _refuse_deep(source)
     tree = LexborHTMLParser(source)
     title = _title(tree)
     root = tree.body or tree.root
@@ -66,6 +70,21 @@ def extract(item: RawItem, encoding: str = "") -> Extracted:
     walk = _Walk()
     walk.run(_main(tree) or root)
     return Extracted(walk.text(), title or walk.first_heading)
+
+
+def _refuse_deep(source: str) -> None:
+    """The HTML standard's own tree building costs the square of the depth; real pages nest under 100 deep."""
+    if source.count("<") <= MAX_DEPTH:
+        return
+    depth = 0
+    for match in _NESTING_TAG.finditer(source):
+        name = match[2].lower()
+        if name not in _NOT_NESTING:
+            depth = max(0, depth - 1) if match[1] else depth + 1
+            if depth > MAX_DEPTH:
+                raise SourceError(
+                    f"The page nests its elements more than {MAX_DEPTH:,} deep, as only a hostile page does"
+                )
 
 
 def _title(tree: LexborHTMLParser) -> str:
@@ -107,6 +126,7 @@ class _Walk:
         self.marker = ""
         self.lists: list[int | None] = []
         self.pre = 0
+        self.tables = 0  # layout tables that are open
         self.first_heading = ""
 
     def run(self, root: LexborNode) -> None:
@@ -121,7 +141,7 @@ class _Walk:
             if tag == "-text":
                 self.inline.append(node.text(deep=False) or "")
                 continue
-            if tag == "table" and self._table(node):
+            if tag == "table" and self.tables < _MAX_TABLES and self._table(node):
                 continue
             self._enter(tag)
             stack.append((node, True))
@@ -149,6 +169,8 @@ class _Walk:
             self._flush()
             if tag == "pre":
                 self.pre += 1
+            elif tag == "table":
+                self.tables += 1
             elif tag in {"ul", "ol"}:
                 self.lists.append(1 if tag == "ol" else None)
             elif tag == "li":
@@ -161,6 +183,8 @@ class _Walk:
         self._flush(level or 0)
         if tag == "pre":
             self.pre -= 1
+        elif tag == "table":
+            self.tables -= 1
         elif tag in {"ul", "ol"} and self.lists:
             self.lists.pop()
         elif tag == "li":
