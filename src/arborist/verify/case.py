@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from arborist.core.model import Claim, Evidence, Lattice
 from arborist.core.policy import VerifierPolicy
 from arborist.text.analysis.alignment import Alignment
+from arborist.text.analysis.binding import Break
 from arborist.text.analysis.form import Form
 from arborist.text.analysis.passage import Passage
 from arborist.verify.question import Question
@@ -58,9 +59,13 @@ class Context:
 class Case:
     """A claim sentence in one window of the cited evidence.
 
+    ``breaks`` are bindings of the claim that the window does not keep.
     ``coverage`` is the weighted share of the sentence found, per mille;
     ``found_elsewhere`` are claim places whose word stands in the cited
     evidence, but in another window. ``sentences`` is how many the claim has.
+    ``opening`` are words of talk set aside before the statement, ``before``
+    the sentence before the window. ``substituted`` pairs missing words with
+    the window words in their slots.
     """
 
     about: ClaimCase
@@ -68,9 +73,12 @@ class Case:
     window: Passage
     alignment: Alignment
     context: Context
+    breaks: tuple[Break, ...]
+    substituted: tuple[tuple[int, int], ...]
     coverage: int
     found_elsewhere: frozenset[int]
     sentences: int
+    opening: tuple[Form, ...] = ()
     before: tuple[Form, ...] = ()
 
     @property

@@ -5,10 +5,12 @@ from dataclasses import dataclass
 
 from arborist.core.model import Evidence, Rung, Violation, ViolationKind, Window
 from arborist.text.analysis.alignment import Alignment, align
+from arborist.text.analysis.binding import breaks
 from arborist.text.analysis.comparison import Relation
 from arborist.text.analysis.form import Form
 from arborist.text.analysis.page import page_of
 from arborist.text.analysis.passage import Passage
+from arborist.text.analysis.substitution import substitutions
 from arborist.verify import windows
 from arborist.verify.case import Case, ClaimCase
 from arborist.verify.ladder import rung_of, violation
@@ -26,7 +28,7 @@ class Judgement:
     window: Window | None
 
 
-def judge(about: ClaimCase, sentence: Passage, sentences: int) -> Judgement:
+def judge(about: ClaimCase, sentence: Passage, opening: tuple[Form, ...], sentences: int) -> Judgement:
     """The best judgement over the windows read; ties go to the window with more coverage."""
     offered, standing = windows.candidates(sentence, about.cited, about.policy.windows_read)
     if not offered:
@@ -38,7 +40,7 @@ def judge(about: ClaimCase, sentence: Passage, sentences: int) -> Judgement:
         return Judgement(Rung.UNGROUNDED, 0, (finding,), None)
     best: Judgement | None = None
     for candidate in offered:
-        case = _case(about, sentence, sentences, candidate, standing)
+        case = _case(about, sentence, opening, sentences, candidate, standing)
         findings = tuple(finding for rule in SUPPORT_RULES for finding in rule(case))
         start, end = windows.offsets(candidate, about.cited)
         window = Window(about.cited[candidate.chunk].label, start, end)
@@ -50,7 +52,12 @@ def judge(about: ClaimCase, sentence: Passage, sentences: int) -> Judgement:
 
 
 def _case(
-    about: ClaimCase, sentence: Passage, sentences: int, candidate: windows.Candidate, standing: windows.Standing
+    about: ClaimCase,
+    sentence: Passage,
+    opening: tuple[Form, ...],
+    sentences: int,
+    candidate: windows.Candidate,
+    standing: windows.Standing,
 ) -> Case:
     window = windows.read(candidate, about.cited)
     alignment = align(sentence, window, candidate.context.keys)
@@ -61,9 +68,12 @@ def _case(
         window=window,
         alignment=alignment,
         context=candidate.context,
+        breaks=tuple(breaks(sentence, window, alignment)),
+        substituted=tuple(substitutions(sentence, window, alignment)),
         coverage=coverage_of(sentence, alignment),
         found_elsewhere=elsewhere,
         sentences=sentences,
+        opening=opening,
         before=_before(about.cited, candidate),
     )
 
@@ -73,6 +83,7 @@ def coverage_of(claim: Passage, alignment: Alignment) -> int:
     forms = claim.forms
     total = sum(forms[place].weight for place in claim.content)
     found = sum(forms[place].weight for place in alignment.pairs)
+    found += sum(forms[place].weight for place in alignment.names)
     found += sum(forms[place].weight for place in alignment.context) // windows.CONTEXT_SHARE
     for index in range(len(claim.quantities)):
         total += windows.QUANTITY_WEIGHT

@@ -49,6 +49,7 @@ CAPS: dict[ViolationKind, Rung] = {
             _K.ATTRIBUTION_DROPPED,
             _K.CONDITION_DROPPED,
             _K.CONFLATED_WINDOWS,
+            _K.BOUND_ELSEWHERE,
             _K.WORDS_UNACCOUNTED,
         ),
         Rung.ANCHOR_WARRANTED,

@@ -6,6 +6,7 @@ from arborist.core.model import Violation
 from arborist.verify.case import AnswerCase, Case, ClaimCase
 from arborist.verify.rules import (
     attribution_dropped,
+    bound_elsewhere,
     citation_mismatch,
     condition_dropped,
     conflated_windows,
@@ -74,5 +75,6 @@ SUPPORT_RULES: tuple[Callable[[Case], Iterator[Violation]], ...] = (
     attribution_dropped.rule,
     condition_dropped.rule,
     conflated_windows.rule,
+    bound_elsewhere.rule,
     words_unaccounted.rule,
 )

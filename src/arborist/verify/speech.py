@@ -15,13 +15,42 @@ _INVERTED = words("is are was were do does did has have had can could will would
 _SUBJECTS = words("you he she it they we i this that there")
 
 
-def without_opening(forms: Sequence[Form], low: int, high: int) -> tuple[int, int]:
+def statement(forms: Sequence[Form], low: int, high: int) -> tuple[int, int]:
+    """The part of a sentence that states something: without opening and frame."""
+    low, high = _without_opening(forms, low, high)
+    return _without_opening(forms, *_without_frame(forms, low, high))
+
+
+def _without_opening(forms: Sequence[Form], low: int, high: int) -> tuple[int, int]:
     """The range without leading interjections and the marks after them."""
     while low < high and (
         forms[low].text in INTERJECTIONS or (forms[low].mark and forms[low].text not in {"$", "£", "€", "~"})
     ):
         low += 1
     return low, high
+
+
+# Frames of talk around a statement: *I'm not sure, but*, *I do know that*, *did you know that*.
+_FRAME_WORDS = words(
+    "i i'm im m not sure but do know think believe guess suppose heard read that also did you know remember maybe "
+    "say so am would 'm n't don't dont thought see to yes it's true is"
+)
+_FRAME_VERBS = words("sure know think believe guess suppose heard read remember thought")
+_LONGEST_FRAME = 14
+
+
+def _without_frame(forms: Sequence[Form], low: int, high: int) -> tuple[int, int]:
+    """The range without a leading first-person frame; as it was when nothing would be left."""
+    place, verb = low, -1
+    if low >= high or forms[low].text not in {"i", "i'm", "im", "did"}:
+        return low, high
+    while place < min(high, low + _LONGEST_FRAME) and (forms[place].mark or forms[place].text in _FRAME_WORDS):
+        if forms[place].text in _FRAME_VERBS:
+            verb = place
+        place += 1
+    if verb < 0 or high - place < 2:
+        return low, high
+    return verb + 1, high
 
 
 def asks(forms: Sequence[Form]) -> bool:

@@ -104,16 +104,16 @@ def _within(windows: tuple[Window, ...]) -> tuple[Window, ...]:
 def _judge_sentences(about: ClaimCase, page: Page) -> list[Judgement]:
     """Judge every stating sentence; one judgement at least, an empty one when nothing is stated."""
     bounds = page.bounds[: about.policy.max_claim_sentences]
-    stating = [
-        passage(page.forms[low:high], page.starts[low:high])
-        for low, high in (speech.without_opening(page.forms, low, high) for low, high in bounds)
-        if low < high
-    ]
-    stating = [sentence for sentence in stating if sentence.content or sentence.quantities]
+    stating = []
+    for low, high in bounds:
+        start, end = speech.statement(page.forms, low, high)
+        sentence = passage(page.forms[start:end], page.starts[start:end])
+        if sentence.content or sentence.quantities:
+            stating.append((sentence, tuple(page.forms[low:start])))
     if not stating:
         finding = violation(ViolationKind.EMPTY_CLAIM, "The claim states nothing that could be checked.")
         return [Judgement(Rung.UNGROUNDED, 0, (finding,), None)]
-    judgements = [judge(about, sentence, len(stating)) for sentence in stating]
+    judgements = [judge(about, sentence, opening, len(stating)) for sentence, opening in stating]
     if len(page.bounds) > len(bounds):
         finding = violation(
             ViolationKind.SCHEMA_INVALID,

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 
 from arborist.text.analysis.comparison import Relation, relation
-from arborist.text.analysis.equivalence import initials_of, related
+from arborist.text.analysis.equivalence import initials_of, misspelled, related
 from arborist.text.analysis.passage import Passage
 
 
@@ -29,7 +29,7 @@ class Alignment:
 
     ``pairs`` and ``likeness`` are keyed by claim place. ``context`` holds
     claim places found only in the title or heading, ``missing`` those found
-    nowhere. ``quantities`` pairs quantity indices; ``relations`` says how the
+    nowhere, ``names`` given names completed from a surname. ``quantities`` pairs quantity indices; ``relations`` says how the
     best window quantity supports each claim quantity.
     """
 
@@ -37,6 +37,7 @@ class Alignment:
     likeness: dict[int, Likeness] = field(default_factory=dict)
     context: list[int] = field(default_factory=list)
     missing: list[int] = field(default_factory=list)
+    names: list[int] = field(default_factory=list)
     quantities: dict[int, int] = field(default_factory=dict)
     relations: dict[int, Relation] = field(default_factory=dict)
 
@@ -62,6 +63,7 @@ def align(claim: Passage, window: Passage, context: Mapping[str, int]) -> Alignm
             result.context.append(place)
         else:
             result.missing.append(place)
+    _complete_names(claim, window, result)
     _align_quantities(claim, window, result)
     return result
 
@@ -81,6 +83,26 @@ def _nearest(result: Alignment, place: int, free: list[int]) -> int:
     return min(free, key=lambda option: (abs(option - expected), option))
 
 
+def _complete_names(claim: Passage, window: Passage, result: Alignment) -> None:
+    """Account for the given names of a person whom the window calls by surname (*Tim McGraw*, *McGraw*).
+
+    Only where nothing stands before the surname there that could be another given name.
+    """
+    for place in list(result.missing):
+        after = place + 1
+        while after in result.missing and claim.forms[after].capital:
+            after += 1
+        partner = result.pairs.get(after, -1)
+        if not (claim.forms[place].capital and partner >= 0 and claim.forms[after].capital):
+            continue
+        if not window.forms[partner].capital or (partner and window.forms[partner - 1].capital):
+            continue
+        if window.forms[partner].key != claim.forms[after].key:
+            continue
+        result.missing.remove(place)
+        result.names.append(place)
+
+
 def _candidates(claim: Passage, window: Passage, place: int) -> tuple[Likeness, list[int]]:
     form = claim.forms[place]
     same = window.places.get(form.key)
@@ -95,7 +117,8 @@ def _candidates(claim: Passage, window: Passage, place: int) -> tuple[Likeness, 
     alike = [other for other in window.content if related(form.key, window.forms[other].key)]
     if alike:
         return Likeness.RELATED, alike
-    return Likeness.RELATED, initials_of(form, window.forms)
+    spelled = [other for other in window.content if misspelled(form.text, window.forms[other].text)]
+    return Likeness.RELATED, spelled or initials_of(form, window.forms)
 
 
 def _joined(claim: Passage, window: Passage, place: int) -> list[int]:

@@ -56,6 +56,10 @@ def _table(lines: str) -> dict[str, str]:
     return {form: head for head, forms in entries for form in forms.split(",")}
 
 
+# Past forms that are verbs wherever they stand; *left*, *saw* and their like have other readings too.
+VERB_FORMS = frozenset(_table(_IRREGULAR_VERBS)) - frozenset(
+    "left saw felt lay read set cut put cast cost bet hit hurt let shut split spread bound wound ground found lit bent fed".split()
+)
 IRREGULAR = _table(_IRREGULAR_VERBS) | _table(_IRREGULAR_NOUNS)
 SPELLINGS = _table(" ".join(":".join(reversed(entry.split(":"))) for entry in _SPELLINGS.split()))
 

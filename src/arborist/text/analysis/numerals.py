@@ -56,9 +56,6 @@ MULTIPLES = {
     "dozen": 12,
     "dozens": 12,
     "pair": 2,
-    "duo": 2,
-    "trio": 3,
-    "quartet": 4,
 }
 MULTIPLES |= {"single": 1, "double": 2, "triple": 3, "both": 2}
 

@@ -8,9 +8,10 @@ into ``forms``; ``content`` lists the places that carry meaning of their own
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from arborist.text.analysis import negation, phrases
+from arborist.text.analysis import negation, phrases, predication
 from arborist.text.analysis.form import Form
 from arborist.text.analysis.quantity import Quantity, quantities
+from arborist.text.analysis.verbs import verb_places
 
 
 @dataclass(slots=True)
@@ -32,6 +33,7 @@ class Passage:
     clause: list[int]
     marker: list[str]
     negated: dict[int, int]
+    predications: predication.Predications
     places: dict[str, list[int]] = field(default_factory=dict)
 
     @property
@@ -53,6 +55,8 @@ def passage(forms: Sequence[Form], starts: Sequence[int]) -> Passage:
     for place in content:
         places.setdefault(forms[place].key, []).append(place)
     clause = phrases.clauses(forms)
+    is_verb = verb_places(forms)
+    markers = phrases.markers(forms, is_verb)
     return Passage(
         forms=forms,
         starts=starts,
@@ -60,7 +64,8 @@ def passage(forms: Sequence[Form], starts: Sequence[int]) -> Passage:
         quantity_at=quantity_at,
         content=content,
         clause=clause,
-        marker=phrases.markers(forms),
+        marker=markers,
         negated=negation.scopes(forms, clause),
+        predications=predication.predications(forms, markers, is_verb),
         places=places,
     )

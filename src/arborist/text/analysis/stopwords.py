@@ -17,6 +17,7 @@ PRONOUNS = words(
     "he she it they him her them his hers its their theirs himself herself itself themselves one who whom "
     "whose which that this these those there here"
 )
+PERSONAL = words("he she it they him her them his its their this that these those it's he's she's they're")
 FIRST_PERSON = words("i me my mine myself we us our ours ourselves i'm i've i'd i'll we're we've we'll we'd im ive")
 SECOND_PERSON = words("you your yours yourself yourselves you're you've you'll you'd")
 PREPOSITIONS = words(
@@ -30,7 +31,7 @@ FILLERS = words(
 )
 # Words of talk: they open or colour a reply and state nothing.
 INTERJECTIONS = words(
-    "yes yeah yep yup ya no nope oh ah ahh wow well hi hello hey hmm um uh okay ok sure lol haha thanks "
+    "yes yeah yep yup ya no nope oh ah ahh wow well hi yea thats hello hey hmm um uh okay ok sure lol haha thanks "
     "thank cool great nice awesome exactly absolutely definitely certainly indeed right true sorry please "
     "greetings gosh"
 )

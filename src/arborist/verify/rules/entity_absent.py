@@ -11,7 +11,7 @@ from arborist.verify.speech import speaker
 def rule(case: Case) -> Iterator[Violation]:
     """Fire for capitalised claim words found neither in the window nor in its title or heading."""
     claim = case.claim
-    person = speaker(claim.forms)
+    person = speaker((*case.opening, *claim.forms))
     if person is not None:
         yield violation(
             ViolationKind.ENTITY_ABSENT, "The sentence speaks of its speaker, whom no source knows.", (person.surface,)

@@ -1,0 +1,140 @@
+"""Do the aligned words of a claim hang together in the window as they do in the claim?
+
+True words attached to the wrong thing are the commonest false accept of a
+lexical check. For every verb of the claim that is paired, each word that
+hangs from it must hang from its partner: in the same predication, on the
+same side, under a like preposition. Subjects may stand further left, where
+the window's predication has none of its own. Words copied together with
+everything between them need no such proof.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from arborist.text.analysis.alignment import Alignment
+from arborist.text.analysis.comparison import Relation
+from arborist.text.analysis.passage import Passage
+from arborist.text.analysis.predication import AGENT, PATIENT, VERB
+from arborist.text.analysis.stopwords import ARTICLES
+from arborist.text.analysis.wordlist import words
+
+
+class Fault(StrEnum):
+    """How a binding fails."""
+
+    SWAPPED = "swapped"  # agent for patient
+    MARKER = "marker"  # under another preposition
+    ELSEWHERE = "elsewhere"  # hangs from another verb
+    SUBJECT = "subject"  # the window's verb has a subject of its own
+    HEAD = "head"  # hangs from another noun
+
+
+@dataclass(frozen=True, slots=True)
+class Break:
+    """A claim word and its partner that are not bound alike."""
+
+    fault: Fault
+    place: int
+    partner: int
+
+
+# Prepositions of place and time stand for each other; *of* is loose in every direction.
+_LOOSE = words("in on at within during of over across throughout for around near among about as into")
+# Words whose place in the sentence is free.
+_FREE = words("first later now currently year time today also originally eventually finally again once")
+_HEADED = words("of by for from to with against between than")
+
+
+def breaks(claim: Passage, window: Passage, alignment: Alignment) -> Iterator[Break]:
+    """Every binding of the claim that the window does not keep."""
+    nodes = _nodes(claim, window, alignment)
+    runs = _runs(claim, window, nodes)
+    said = claim.predications
+    for place, partner in nodes.items():
+        form = claim.forms[place]
+        if form.text in _FREE or form.text.endswith("ly"):
+            continue
+        verb = said.verbs[said.number[place]]
+        if verb >= 0 and verb != place and said.side[place] != VERB and verb in nodes:
+            if runs[place] != runs[verb]:
+                fault = _compare(claim, window, place, partner, nodes[verb])
+                if fault is not None:
+                    yield Break(fault, place, partner)
+        head = _head(claim, place)
+        if head in nodes and runs[head] != runs[place] and not _hangs(claim, window, place, partner, nodes[head]):
+            yield Break(Fault.HEAD, place, partner)
+
+
+def _nodes(claim: Passage, window: Passage, alignment: Alignment) -> dict[int, int]:
+    """Paired words and matched quantities by their first place, in claim order."""
+    nodes = dict(alignment.pairs)
+    for index, other in alignment.quantities.items():
+        if alignment.relations[index] >= Relation.STRONGER:
+            nodes[claim.quantities[index].start] = window.quantities[other].start
+    return dict(sorted(nodes.items()))
+
+
+def _runs(claim: Passage, window: Passage, nodes: Mapping[int, int]) -> dict[int, int]:
+    """Number the runs of nodes that are copied with every word between them."""
+    runs: dict[int, int] = {}
+    number, last = 0, -1
+    for place, partner in nodes.items():
+        if last >= 0 and not (nodes[last] < partner and _between(claim, last, place) == _between(window, nodes[last], partner)):
+            number += 1
+        runs[place] = number
+        last = place
+    return runs
+
+
+def _between(passage: Passage, left: int, right: int) -> list[str]:
+    return [form.text for form in passage.forms[left + 1 : right] if not form.mark and form.text not in ARTICLES]
+
+
+def _compare(claim: Passage, window: Passage, place: int, partner: int, verb: int) -> Fault | None:
+    """How ``partner`` fails to hang from the window place ``verb`` as ``place`` does in the claim."""
+    said, held = claim.predications, window.predications
+    number = held.number[verb]
+    mine, theirs = said.side[place], held.side[partner]
+    if held.number[partner] == number:
+        if held.side[verb] != VERB or place in claim.quantity_at:
+            return None
+        return _sides(mine, theirs)
+    if mine in {AGENT, PATIENT} and held.number[partner] < number:
+        return Fault.SUBJECT if held.subjects[number] else None
+    return Fault.ELSEWHERE
+
+
+def _sides(mine: str, theirs: str) -> Fault | None:
+    if mine == theirs or VERB in {mine, theirs} or not mine or not theirs:
+        return None
+    if {mine, theirs} == {AGENT, PATIENT}:
+        return Fault.SWAPPED
+    if "of" in {mine, theirs} or (mine in _LOOSE and theirs in _LOOSE):
+        return None
+    return Fault.MARKER
+
+
+def _head(passage: Passage, place: int) -> int:
+    """The content word before the preposition that introduces ``place``'s phrase, -1 when there is none."""
+    marker = passage.marker[place]
+    if marker not in _HEADED or passage.predications.side[place] == VERB:
+        return -1
+    at = place
+    while at >= 0 and passage.forms[at].text != marker:
+        at -= 1
+    at -= 1
+    return at if at >= 0 and passage.forms[at].weight and passage.predications.side[at] != VERB else -1
+
+
+def _hangs(claim: Passage, window: Passage, place: int, partner: int, head: int) -> bool:
+    """Whether ``partner`` hangs from the window place ``head``: same head, genitive, or compound."""
+    if _head(window, partner) == head:
+        return True
+    if partner < head:
+        # *the mayor of Houston*, *Houston's mayor*, *the Houston mayor*
+        return head - partner <= 4 and window.predications.number[partner] == window.predications.number[head]
+    between = window.forms[head + 1 : partner]
+    if window.predications.number[partner] != window.predications.number[head]:
+        return False
+    return claim.marker[place] == window.marker[partner] and len(between) <= 6

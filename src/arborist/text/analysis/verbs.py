@@ -1,0 +1,68 @@
+"""Which words of a sentence are verbs, guessed from closed classes, endings and neighbours.
+
+Not a tagger: it finds where predicates begin, well enough to cut a sentence
+into predications and to tell what stands before a verb from what stands
+after it. When in doubt a word is not a verb.
+"""
+
+from collections.abc import Sequence
+
+from arborist.text.analysis.form import Form
+from arborist.text.analysis.morphology import VERB_FORMS, key
+from arborist.text.analysis.stopwords import ARTICLES, AUXILIARIES, PREPOSITIONS, PRONOUNS
+from arborist.text.analysis.wordlist import words
+
+MODALS = words("will would can could may might must shall should 'll 'd")
+_AUX = AUXILIARIES | MODALS
+_POSSESSIVES = words("his her its their my our your whose")
+_BEFORE_NOUN = ARTICLES | _POSSESSIVES | words("this that these those each every some any no several many most all")
+_SUBJECTS = words("he she it they who which that i we you")
+# Common verbs whose present tense is worth knowing; most are nouns as well, so their place decides.
+_COMMON = frozenset(
+    key(word)
+    for word in (
+        "play star serve include feature contain work use show run live own hold rule lead make take give tell say think know "
+        "believe consider describe call name mean refer cover cause produce create develop provide offer allow help support "
+        "oppose require need want like love hate win lose beat join leave enter begin start end stop continue become remain "
+        "stay appear seem happen occur form build found establish write direct sing act perform record release publish sell "
+        "buy teach study learn marry die kill fight attack defend protect represent consist comprise involve relate depict "
+        "portray follow precede border flow stand lie rise fall grow increase decrease reduce improve prevent treat affect "
+        "influence inspire bring carry send receive meet visit travel move return open close change turn keep set put get "
+        "see find discover explore explain argue claim suggest report state announce demand ask answer speak eat drink range "
+        "belong exist reach cost weigh measure sponsor host operate manage control govern compete race train coach score earn "
+        "award appoint elect vote hunt breed feed possess display promote inhibit activate regulate bind express induce"
+    ).split()
+)
+_JOINTS = frozenset({"and", "but", "or", ","})
+_AFTER_VERB = ARTICLES | PREPOSITIONS | PRONOUNS | _POSSESSIVES
+
+
+def verb_places(forms: Sequence[Form]) -> list[bool]:
+    """For every place whether a verb (auxiliaries included) stands there."""
+    return [_is_verb(forms, place) for place in range(len(forms))]
+
+
+def _is_verb(forms: Sequence[Form], place: int) -> bool:
+    form = forms[place]
+    if form.mark or form.numeric:
+        return False
+    text = form.text
+    if form.capital and place:
+        return False
+    if text in _AUX or form.negative:
+        return True
+    before = forms[place - 1].text if place else ""
+    if before in MODALS or before in {"to", "n't", "not"}:
+        return form.weight > 0
+    if before in _BEFORE_NOUN:
+        return False
+    if text in VERB_FORMS or (len(text) > 4 and text.endswith("ed")):
+        return True
+    if form.key not in _COMMON:
+        return False
+    if text.endswith("ing"):
+        return before in _JOINTS
+    after = forms[place + 1] if place + 1 < len(forms) else None
+    placed = before in _SUBJECTS or (place > 0 and (forms[place - 1].capital or forms[place - 1].weight > 0))
+    followed = after is not None and (after.capital or after.numeric or after.text in _AFTER_VERB)
+    return placed and followed and before not in PREPOSITIONS
