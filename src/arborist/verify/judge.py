@@ -17,6 +17,8 @@ from arborist.verify.ladder import rung_of, violation
 from arborist.verify.order import SUPPORT_RULES
 from arborist.verify.score import score_of
 
+SUBSTITUTED_SHARE = 2  # a changed word counts this part of its weight against the sentence
+
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
@@ -61,7 +63,7 @@ def _case(
 ) -> Case:
     window = windows.read(candidate, about.cited)
     alignment = align(sentence, window, candidate.context.keys)
-    elsewhere = frozenset(place for place in alignment.missing if standing.get(sentence.forms[place].key))
+    substituted = tuple(substitutions(sentence, window, alignment))
     return Case(
         about=about,
         claim=sentence,
@@ -69,27 +71,28 @@ def _case(
         alignment=alignment,
         context=candidate.context,
         breaks=tuple(breaks(sentence, window, alignment)),
-        substituted=tuple(substitutions(sentence, window, alignment)),
-        coverage=coverage_of(sentence, alignment),
-        found_elsewhere=elsewhere,
+        substituted=substituted,
+        coverage=_coverage(sentence, alignment, substituted),
+        found_elsewhere=frozenset(place for place in alignment.missing if standing.get(sentence.forms[place].key)),
         sentences=sentences,
         opening=opening,
         before=_before(about.cited, candidate),
     )
 
 
-def coverage_of(claim: Passage, alignment: Alignment) -> int:
-    """Weighted share of a claim sentence found in the window, per mille; title words count half."""
+def _coverage(claim: Passage, alignment: Alignment, substituted: Sequence[tuple[int, int]]) -> int:
+    """Weighted share of a claim sentence found in the window, per mille.
+
+    A word only the title vouches for counts half; one in whose slot the
+    window has another word counts half against.
+    """
     forms = claim.forms
-    total = sum(forms[place].weight for place in claim.content)
-    found = sum(forms[place].weight for place in alignment.pairs)
-    found += sum(forms[place].weight for place in alignment.names)
+    total = sum(forms[place].weight for place in claim.content) + windows.QUANTITY_WEIGHT * len(claim.quantities)
+    found = sum(forms[place].weight for place in (*alignment.pairs, *alignment.names))
+    found += windows.QUANTITY_WEIGHT * sum(kind >= Relation.STRONGER for kind in alignment.relations.values())
     found += sum(forms[place].weight for place in alignment.context) // windows.CONTEXT_SHARE
-    for index in range(len(claim.quantities)):
-        total += windows.QUANTITY_WEIGHT
-        if alignment.relations[index] >= Relation.STRONGER:
-            found += windows.QUANTITY_WEIGHT
-    return found * 1000 // total if total else 0
+    found -= sum(forms[place].weight for place, _ in substituted) // SUBSTITUTED_SHARE
+    return max(0, found) * 1000 // total if total else 0
 
 
 def _before(cited: Sequence[Evidence], candidate: windows.Candidate) -> tuple[Form, ...]:

@@ -47,8 +47,9 @@ def align(claim: Passage, window: Passage, context: Mapping[str, int]) -> Alignm
     result = Alignment()
     candidates = {place: _candidates(claim, window, place) for place in claim.content}
     used: set[int] = set()
+    _pair_initials(claim, window, candidates, result, used)
     for place, (likeness, options) in candidates.items():
-        if likeness is Likeness.SAME and len(options) == 1 and options[0] not in used:
+        if place not in result.pairs and likeness is Likeness.SAME and len(options) == 1 and options[0] not in used:
             _pair(result, used, place, options[0], likeness)
     for place, (likeness, options) in candidates.items():
         if place in result.pairs:
@@ -72,6 +73,27 @@ def _pair(result: Alignment, used: set[int], place: int, partner: int, likeness:
     result.pairs[place] = partner
     result.likeness[place] = likeness
     used.add(partner)
+
+
+def _pair_initials(
+    claim: Passage,
+    window: Passage,
+    candidates: Mapping[int, tuple[Likeness, list[int]]],
+    result: Alignment,
+    used: set[int],
+) -> None:
+    """Pair *NFL* with *National Football League* and use up every word of the name, and the reverse."""
+    for place, (_, options) in candidates.items():
+        run = [] if options else initials_of(claim.forms[place], window.forms)
+        if run:
+            _pair(result, used, place, run[0], Likeness.SAME)
+            used.update(run)
+    for other in window.content:
+        run = initials_of(window.forms[other], claim.forms) if other not in used else []
+        if run and not any(candidates[place][1] for place in run if place in candidates):
+            for place in run:
+                if place in candidates:
+                    _pair(result, used, place, other, Likeness.SAME)
 
 
 def _nearest(result: Alignment, place: int, free: list[int]) -> int:
@@ -118,7 +140,7 @@ def _candidates(claim: Passage, window: Passage, place: int) -> tuple[Likeness, 
     if alike:
         return Likeness.RELATED, alike
     spelled = [other for other in window.content if misspelled(form.text, window.forms[other].text)]
-    return Likeness.RELATED, spelled or initials_of(form, window.forms)
+    return Likeness.RELATED, spelled
 
 
 def _joined(claim: Passage, window: Passage, place: int) -> list[int]:

@@ -16,6 +16,7 @@ from arborist.text.analysis.alignment import Alignment
 from arborist.text.analysis.comparison import Relation
 from arborist.text.analysis.passage import Passage
 from arborist.text.analysis.predication import AGENT, PATIENT, VERB
+from arborist.text.analysis.quantity import Kind
 from arborist.text.analysis.stopwords import ARTICLES
 from arborist.text.analysis.wordlist import words
 
@@ -43,6 +44,7 @@ class Break:
 _LOOSE = words("in on at within during of over across throughout for around near among about as into")
 # Words whose place in the sentence is free.
 _FREE = words("first later now currently year time today also originally eventually finally again once")
+_PLACES = words("in on at from under near")
 _HEADED = words("of by for from to with against between than")
 
 
@@ -55,15 +57,46 @@ def breaks(claim: Passage, window: Passage, alignment: Alignment) -> Iterator[Br
         form = claim.forms[place]
         if form.text in _FREE or form.text.endswith("ly"):
             continue
-        verb = said.verbs[said.number[place]]
+        verb = _governing(claim, place)
         if verb >= 0 and verb != place and said.side[place] != VERB and verb in nodes:
             if runs[place] != runs[verb]:
                 fault = _compare(claim, window, place, partner, nodes[verb])
                 if fault is not None:
                     yield Break(fault, place, partner)
+        elif verb >= 0 and not claim.forms[verb].weight and _located(claim, window, place, partner, runs):
+            yield Break(Fault.MARKER, place, partner)
+        if place in claim.quantity_at and _counts_other(claim, window, alignment, place):
+            yield Break(Fault.HEAD, place, partner)
         head = _head(claim, place)
         if head in nodes and runs[head] != runs[place] and not _hangs(claim, window, place, partner, nodes[head]):
             yield Break(Fault.HEAD, place, partner)
+
+
+def _governing(claim: Passage, place: int) -> int:
+    """The full verb that ``place`` hangs from; a subject cut off by a relative clause takes that clause's."""
+    said = claim.predications
+    number = said.number[place]
+    if said.verbs[number] < 0 and number + 1 < len(said.verbs):
+        return said.verbs[number + 1]
+    return said.verbs[number]
+
+
+def _located(claim: Passage, window: Passage, place: int, partner: int, runs: Mapping[int, int]) -> bool:
+    """Whether a bare *is in/on/at X* meets a window in which nothing hangs X from a preposition."""
+    marker = claim.marker[place]
+    if marker not in _PLACES or place in claim.quantity_at:
+        return False
+    return not window.marker[partner] and sum(runs[other] == runs[place] for other in runs) < len(runs)
+
+
+def _counts_other(claim: Passage, window: Passage, alignment: Alignment, place: int) -> bool:
+    """Whether the claim's number counts one thing and its partner another (*9 teams*, *teams of nine players*)."""
+    index = claim.quantity_at[place]
+    said, held = claim.quantities[index], window.quantities[alignment.quantities[index]]
+    if said.kind is not Kind.NUMBER or not said.nouns or not held.nouns or set(said.nouns) & set(held.nouns):
+        return False
+    counted = next((at for at in alignment.pairs if at >= said.end and claim.forms[at].key in said.nouns), -1)
+    return counted >= 0 and not 0 <= alignment.pairs[counted] - held.end <= 3
 
 
 def _nodes(claim: Passage, window: Passage, alignment: Alignment) -> dict[int, int]:
@@ -80,7 +113,9 @@ def _runs(claim: Passage, window: Passage, nodes: Mapping[int, int]) -> dict[int
     runs: dict[int, int] = {}
     number, last = 0, -1
     for place, partner in nodes.items():
-        if last >= 0 and not (nodes[last] < partner and _between(claim, last, place) == _between(window, nodes[last], partner)):
+        if last >= 0 and not (
+            nodes[last] < partner and _between(claim, last, place) == _between(window, nodes[last], partner)
+        ):
             number += 1
         runs[place] = number
         last = place
@@ -133,7 +168,11 @@ def _hangs(claim: Passage, window: Passage, place: int, partner: int, head: int)
         return True
     if partner < head:
         # *the mayor of Houston*, *Houston's mayor*, *the Houston mayor*
-        return head - partner <= 4 and window.predications.number[partner] == window.predications.number[head]
+        return (
+            _head(window, partner) < 0
+            and head - partner <= 4
+            and window.predications.number[partner] == window.predications.number[head]
+        )
     between = window.forms[head + 1 : partner]
     if window.predications.number[partner] != window.predications.number[head]:
         return False

@@ -43,6 +43,17 @@ QUANTIFIERS = {
 }  # fmt: skip
 UNIVERSAL = 6
 
+# Said before a word, each makes the statement weaker; left out of a claim, the claim is too strong.
+DIMINISHERS = words(
+    "almost nearly slightly somewhat partly partially barely hardly rarely seldom mostly mainly largely generally usually "
+    "often sometimes occasionally some few half relatively fairly rather approximately roughly potentially possibly "
+    "probably arguably reportedly allegedly supposedly semi quasi"
+)
+# Said before a word in the claim alone, each makes it stronger.
+INTENSIFIERS = words(
+    "very extremely highly completely entirely totally fully absolutely always exclusively solely strictly"
+)
+
 # --- modality ------------------------------------------------------------------
 MODALS = words(
     "may might could can should would must possibly perhaps probably potentially likely unlikely apparently presumably "

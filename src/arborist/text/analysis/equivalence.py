@@ -103,15 +103,15 @@ def related(left: str, right: str) -> bool:
 
 
 def initials_of(form: Form, forms: Sequence[Form]) -> list[int]:
-    """Places where capitalised words spell the initials that ``form`` is (*NFL*)."""
+    """Places of the capitalised words that spell the initials ``form`` is (*NFL*); empty when none do."""
     letters = form.text.replace(".", "")
     if not (form.upper or "." in form.text) or not 2 <= len(letters) <= 6:
         return []
-    names = [(place, other.text[0]) for place, other in enumerate(forms) if other.capital]
+    names = [(place, other.text[0]) for place, other in enumerate(forms) if other.capital and not other.upper]
     for at in range(len(names) - len(letters) + 1):
         run = names[at : at + len(letters)]
         if "".join(initial for _, initial in run) == letters and run[-1][0] - run[0][0] <= 2 * len(letters):
-            return [run[0][0]]
+            return [place for place, _ in run]
     return []
 
 

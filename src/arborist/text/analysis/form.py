@@ -36,6 +36,7 @@ _RUN_TOGETHER = frozenset(
         "hadnt",
     ]
 )
+_CAPITAL_NAMES = {"US": "u.s.", "USA": "u.s.", "UK": "u.k.", "WHO": "w.h.o."}  # not *us* and *who*
 _MARKS = re.compile("[\u0300-\u036f]+")
 
 
@@ -50,7 +51,7 @@ class Form:
 
     def __init__(self, surface: str) -> None:
         self.surface = surface
-        text = fold_token(surface) or surface
+        text = _CAPITAL_NAMES.get(surface) or fold_token(surface) or surface
         self.negative = text.endswith("n't") or text in _RUN_TOGETHER
         for ending in ("'s", "n't", "'"):
             if len(text) > len(ending) and text.endswith(ending):
