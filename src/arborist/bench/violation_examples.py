@@ -245,6 +245,18 @@ ENTRIES: tuple[Entry, ...] = (
         _one("Edith Calloway designed Calder Lock.", "Edith Calloway designed Calder Lock. The weather was mild."),
     ),
     Entry(
+        _K.BOUND_ELSEWHERE,
+        "Every word stands in the window, but one hangs from another verb, name or noun there.",
+        _one(
+            "Bram Fenwick designed Calder Lock.",
+            "Calder Lock was designed by Edith Calloway and repaired by Bram Fenwick.",
+        ),
+        _one(
+            "Bram Fenwick repaired Calder Lock.",
+            "Calder Lock was designed by Edith Calloway and repaired by Bram Fenwick.",
+        ),
+    ),
+    Entry(
         _K.WORDS_UNACCOUNTED,
         "A distinctive word of the claim has no counterpart in the window.",
         _one("Edith Calloway designed Calder Lock in 1872 at enormous expense.", _LOCK),
