@@ -46,6 +46,7 @@ def check(name: str, kind: str | None, data: bytes) -> list:
                 except SourceError:
                     continue
                 assert isinstance(document, RawDocument)
+                assert source.extractor_of(item) == (document.extractor, document.extractor_version)
             else:
                 assert item.reason.endswith(".")
         if any(isinstance(item, Failed) for item in items):

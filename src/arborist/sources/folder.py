@@ -82,7 +82,7 @@ class FolderSource:
             return
         form = formats.format_of(relative)
         if self.form and form != self.form:
-            yield Skipped(uri, f"Only {self.form} files were asked for, and its name does not say it is one.")
+            yield Skipped(uri, f"Only {self.form} was asked for, and this is something else.")
             return
         if not form:
             why = _not_text(path)
@@ -116,9 +116,9 @@ def _not_text(path: Path) -> str:
     """Why a file of unknown ending is passed over, "" when it may be text."""
     suffix = path.suffix.lower()
     if suffix in _PACKED:
-        return f"It is packed ({suffix}), and what it holds is neither JSON Lines of documents nor a MediaWiki dump."
+        return "It is packed, and what it holds is neither JSON Lines of documents nor a MediaWiki dump."
     if suffix in formats.BINARY_SUFFIXES:
-        return f"Its ending ({suffix}) says that it is not text."
+        return "Its ending says that it is not text."
     try:
         with open_regular(path) as handle:
             head = handle.read(_SNIFF)
@@ -175,25 +175,27 @@ class _Walk:
             self.whole = False
             return Failed(reason.file_uri(path), reason.of_os_error(error))
         is_folder = stat.S_ISDIR(mode)
-        why = self._link(path) if stat.S_ISLNK(mode) else self._passed_over(relative, mode, is_folder=is_folder)
+        why, detail = (self._link(path), "") if stat.S_ISLNK(mode) else self._passed_over(relative, mode)
         if why:
-            return Skipped(reason.file_uri(path), why)
+            return Skipped(reason.file_uri(path), why, detail)
         return _ENTER if is_folder else _READ
 
-    def _passed_over(self, relative: str, mode: int, *, is_folder: bool) -> str:
+    def _passed_over(self, relative: str, mode: int) -> tuple[str, str]:
+        """Why a rule leaves a path out, and which rule; empty when none does."""
+        is_folder = stat.S_ISDIR(mode)
         if relative.rpartition("/")[2].startswith(".") and not self.options.hidden:
-            return "Its name starts with a dot, which marks it as hidden."
+            return "Its name starts with a dot, which marks it as hidden.", ""
         if not is_folder and (why := special(mode)):
-            return why
+            return why, ""
         rule = self.ignores.match(relative, is_folder=is_folder)
         if rule is not None:
-            return f"The rule “{rule.text}” in {rule.origin} ignores it."
+            return "An ignore file leaves it out.", f"by “{rule.text}” in {rule.origin}"
         for text, pattern in self.exclude:
             if pattern.match(relative):
-                return f"--exclude {text} leaves it out."
+                return "An --exclude pattern leaves it out.", text
         if self.include and not is_folder and not any(pattern.match(relative) for _, pattern in self.include):
-            return "No --include pattern matches it."
-        return ""
+            return "No --include pattern matches it.", ""
+        return "", ""
 
     def _link(self, path: Path) -> str:
         try:

@@ -94,7 +94,7 @@ class MediaWikiSqlSource:
             return Failed(where, "The row has no title or no text column.")
         flags = _words(values.get("flags", b"")).split(",")
         if "external" in flags or "object" in flags:
-            return Skipped(where, "Its text is kept in another table (old_flags says so).")
+            return Skipped(where, "Its text is kept in another table, as old_flags says.")
         text = values["text"]
         if "gzip" in flags:
             inflated = _inflate(text, self.options.max_item_bytes)

@@ -53,7 +53,9 @@ def test_ignore_files_nest_and_negate(tmp_path):
     _, items = read(tmp_path)
     assert sorted(names(items, RawItem)) == ["again.log", "keep.log", "top.txt"]
     why = reasons(items)
-    assert why["a.log"] == "The rule “*.log” in .gitignore ignores it."
+    assert why["a.log"] == "An ignore file leaves it out."
+    details = {item.uri.rsplit("/", 1)[1]: item.detail for item in items if isinstance(item, Skipped)}
+    assert details["a.log"] == "by “*.log” in .gitignore"
     assert "build" in why
     assert "d.txt" in why
 

@@ -28,8 +28,8 @@ def test_rows_with_escapes_and_both_quote_styles(tmp_path):
     assert items[0].raw == b"line\none 'q' \\ tab\t 'two' \x1a%"
     assert (items[0].uri, items[0].title) == ("mediawiki:A_b", "A b")
     assert source.extract(items[0]).fetched == "2006-09-08T04:15:52Z"
-    assert "namespace 1 (Talk)" in items[1].reason
-    assert "redirect to “A b”" in items[2].reason
+    assert items[1].detail == "namespace 1 (Talk)"
+    assert items[2].detail == "to “A b”"
     assert source.complete
 
 

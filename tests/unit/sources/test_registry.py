@@ -35,6 +35,9 @@ class RecipeSource:
             yield RawItem(f"recipe:{number}", line, line.encode())
         self.complete = True
 
+    def extractor_of(self, _item):
+        return "recipes", "1"
+
     def extract(self, item) -> RawDocument:
         return raw_document(item, Extracted(f"Cook {item.title}."), "recipes", "1")
 

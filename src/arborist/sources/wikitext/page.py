@@ -88,13 +88,12 @@ def page_item(page: Page, wiki: Wiki, options: SourceOptions) -> SourceItem:
     number = page.namespace or 0
     if number not in options.namespaces:
         name = wiki.namespaces.get(number) or NAMESPACES.get(number) or "articles"
-        wanted = ", ".join(str(asked) for asked in options.namespaces)
-        return Skipped(uri, f"It is in namespace {number} ({name}), which was not asked for (reading only: {wanted}).")
+        return Skipped(uri, "It is in a namespace that was not asked for.", f"namespace {number} ({name})")
     target = page.redirect or redirect_target(page.text)
     if target:
         return Skipped(uri, "It is a redirect and has no text of its own.", f"to “{target}”")
     if page.model and page.model != "wikitext":
-        return Skipped(uri, f"It is not prose: its content model is {page.model}.")
+        return Skipped(uri, "It is not prose, by its content model.", page.model)
     if page.bytes_seen > options.max_item_bytes:
         return Failed(uri, reason.too_large(page.bytes_seen, options.max_item_bytes, "page"))
     meta = {"namespace": str(number)}
