@@ -69,20 +69,21 @@ def read_questions(folder: Path) -> list[Question]:
 
 
 @contextmanager
-def built(folder: Path, documents: Iterable[Document], shards: int = 1) -> Iterator[Corpus]:
-    """A corpus over ``shards`` shards, documents dealt out by root so that one text has one home."""
+def built(
+    folder: Path, documents: Iterable[Document], shards: int = 1, *, older: Iterable[Document] = ()
+) -> Iterator[Corpus]:
+    """A corpus over ``shards`` shards, documents dealt out by URI.
+
+    ``older`` versions are ingested and indexed first and superseded where their URI comes again.
+    """
     forest = Forest.open(folder, create=True)
-    names = [f"shard{number}" for number in range(shards)]
-    size = 0
-    for group in _groups(documents):
-        for number, name in enumerate(names):
-            share = [one for one in group if int(one.root[7:15], 16) % shards == number]
-            if share:
-                with forest.shard(name, create=True).writer() as writer:
-                    writer.publish(writer.add(share).id, size)
-                size += 1
     parts: list[Searchable] = []
     try:
+        size = _ingest(forest, older, shards, 0)
+        if size:
+            for name in forest.shard_names():
+                open_index(forest.shard(name), size).close()
+        size = _ingest(forest, documents, shards, size)
         for name in forest.shard_names():
             shard = forest.shard(name)
             parts.append(Searchable(shard, open_index(shard, size)))
@@ -91,6 +92,18 @@ def built(folder: Path, documents: Iterable[Document], shards: int = 1) -> Itera
         for part in parts:
             part.index.close()
         forest.close()
+
+
+def _ingest(forest: Forest, documents: Iterable[Document], shards: int, size: int) -> int:
+    """Publish in batches; returns the ledger size that all of it makes."""
+    for group in _groups(documents):
+        for number in range(shards):
+            share = [one for one in group if int(text_hash(one.uri.encode())[7:15], 16) % shards == number]
+            if share:
+                with forest.shard(f"shard{number}", create=True).writer() as writer:
+                    writer.publish(writer.add(share).id, size)
+                size += 1
+    return size
 
 
 def _groups(documents: Iterable[Document]) -> Iterator[Sequence[Document]]:
