@@ -9,7 +9,6 @@ and ledger at most 10 % of ingest CPU, and at most 700 MB resident for a
 
 import json
 import os
-import resource
 import statistics
 import subprocess
 import sys
@@ -19,7 +18,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from arborist.bench.origin import origin
 from arborist.core.merkle import leaf_hash, root_of
 from arborist.text.canonical import canonical_text
 from arborist.text.chunk import chunk_spans
@@ -45,11 +43,12 @@ def run(data: Path, *, rounds: int = 3, memory: bool = True) -> dict[str, Any]:
         wall_simple = int(statistics.median(usage.wall_ms for usage in simple))
         result = {
             "bench": "ingest",
-            "origin": origin("arborist bench ingest").as_json(),
             "rounds": rounds,
             "text_bytes": text_bytes,
             "wall_ms": wall,
             "simple_wall_ms": wall_simple,
+            "simple_cpu_ms": int(statistics.median(usage.cpu_ms for usage in simple)),
+            "simple_disk_bytes": (folder / "simple-0.db").stat().st_size,
             "wall_ratio_permille": wall * 1000 // wall_simple,
             "cpu_ms": cpu,
             "proving_cpu_ms": proving,
@@ -66,14 +65,12 @@ class Usage:
     """Wall, CPU and peak resident size of one child process and its children."""
 
     def __init__(self, command: list[str], environment: dict[str, str]) -> None:
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
         start = time.perf_counter_ns()
         process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         _, status, usage = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
         if process.returncode:
             raise RuntimeError(f"{' '.join(command)} ended with {process.returncode}")
-        del before
         self.wall_ms = (time.perf_counter_ns() - start) // 1_000_000
         self.cpu_ms = int((usage.ru_utime + usage.ru_stime) * 1000)
         self.peak_bytes = usage.ru_maxrss * 1024

@@ -14,17 +14,18 @@ import time
 from pathlib import Path
 from typing import Any
 
-from arborist.bench.origin import origin
-
-CACHED_BAR = 8_000  # per mille of bare python
-HELP_BAR = 5_000
 QUESTION = "What does the assert statement do?"
 
 
 def run(*, rounds: int = 21) -> dict[str, Any]:
     """Measure; times in microseconds, ratios in per mille."""
     with tempfile.TemporaryDirectory() as folder:
-        environment = {**os.environ, "ARBORIST_FOREST": str(Path(folder) / "forest"), "NO_COLOR": "1"}
+        environment = {
+            **os.environ,
+            "ARBORIST_FOREST": str(Path(folder) / "forest"),
+            "ARBORIST_CONFIG_DIR": str(Path(folder) / "config"),
+            "ARBORIST_DATA_DIR": str(Path(folder) / "data"),
+        }
         environment.pop("ARBORIST_BASE_URL", None)
         arborist = [sys.executable, "-m", "arborist"]
         _call([*arborist, "ingest", "--source", "pydoc"], environment)
@@ -43,7 +44,6 @@ def run(*, rounds: int = 21) -> dict[str, Any]:
     medians = {name: int(statistics.median(values)) for name, values in times.items()}
     return {
         "bench": "startup",
-        "origin": origin("arborist bench startup").as_json(),
         "rounds": rounds,
         "bare_us": medians["bare"],
         "help_us": medians["help"],

@@ -10,7 +10,9 @@ SUBCOMMANDS = {
     "determinism": "Same bytes, same verdict: other hash seeds, locales, orders and Pythons.",
     "gate": "Hold a report against the pinned floors, or raise them.",
     "grounding": "Agree with people about whether a source supports a claim.",
+    "ingest": "Wall time, disk, memory and what proving costs.",
     "speed": "Claims a second, and time when hostile input doubles.",
+    "startup": "A cached answer and the help page against a bare interpreter.",
 }
 
 

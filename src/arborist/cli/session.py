@@ -1,6 +1,6 @@
 """Opening what a command needs: the outside world, the house, the rows of a batch."""
 
-import secrets
+import os
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -14,7 +14,7 @@ from arborist.pipeline.house import House, Outside, open_house
 
 def outside(settings: Settings) -> Outside:
     """The real clock, the system's randomness and the user's configuration folder."""
-    return Outside(time.time_ns, secrets.token_bytes, settings.config_folder)
+    return Outside(time.time_ns, os.urandom, settings.config_folder)
 
 
 @contextmanager

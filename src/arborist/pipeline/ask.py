@@ -6,42 +6,29 @@ own table, quotations are copied from the store, the verifier decides.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from arborist.core.model import (
     Evidence,
-    Grade,
     Lattice,
     Preflight,
     PreflightStatus,
     ReaderResult,
     Repair,
-    State,
 )
 from arborist.core.policy import GovernancePolicy
-from arborist.core.protocols import Reader
 from arborist.core.record import Record
+from arborist.pipeline.again import Kept, Request, name_of, recall, served
 from arborist.pipeline.answer import Answer
 from arborist.pipeline.evidence import Found, find_evidence
 from arborist.pipeline.house import House, Narrate, silent
-from arborist.pipeline.identity import Asking, asking
-from arborist.pipeline.recording import Kept, commit, compose, recall
+from arborist.pipeline.identity import Asking
+from arborist.pipeline.recording import commit, compose
 from arborist.pipeline.stopwatch import Stopwatch
 from arborist.readers.lattice import parse
 from arborist.readers.repair import repair
 from arborist.retrieval.preflight import preflight
-from arborist.verify.policy_hash import verifier_policy_hash
 from arborist.verify.verdict import verify
-
-
-@dataclass(frozen=True, slots=True)
-class Request:
-    """One question and how it is to be answered; ``document`` restricts it to one URI."""
-
-    question: str
-    policy: GovernancePolicy
-    reader: Reader
-    document: str = ""
 
 
 def ask(request: Request, house: House, narrate: Narrate = silent) -> Answer:
@@ -59,11 +46,11 @@ def ask(request: Request, house: House, narrate: Narrate = silent) -> Answer:
     policy = request.policy
     before = preflight(request.question, policy.preflight)
     watch.lap("preflight")
-    name = _name(request, house)
+    name = name_of(request, house)
     remembered = recall(house, name.name)
     watch.lap("lookup")
     if remembered is not None:
-        return _served(remembered, name, "question", watch)
+        return served(remembered, name, "question", watch.timings())
     blocked = before.status is PreflightStatus.BLOCKED
     narrate("retrieving")
     found = Found((), (), ()) if blocked else find_evidence(before.question, house, request)
@@ -71,7 +58,7 @@ def ask(request: Request, house: House, narrate: Narrate = silent) -> Answer:
     key = name.key(found.evidence)
     remembered = recall(house, key.cache_key)
     if remembered is not None:
-        return _served(remembered, name, "key", watch)
+        return served(remembered, name, "key", watch.timings())
     narrate("reading")
     result = _read(request, before, found.evidence)
     watch.lap("reader")
@@ -84,17 +71,6 @@ def ask(request: Request, house: House, narrate: Narrate = silent) -> Answer:
     kept = commit(record, grade, found.evidence, house, policy, alias=name.name)
     watch.lap("record")
     return _answer(record, kept, found, name, result.notes, watch)
-
-
-def _name(request: Request, house: House) -> Asking:
-    return asking(
-        request.question,
-        request.reader.profile(),
-        request.policy,
-        verifier_policy_hash=verifier_policy_hash(request.policy.verifier),
-        document=request.document,
-        corpus_size=house.corpus_size(),
-    )
 
 
 def _read(request: Request, before: Preflight, evidence: Sequence[Evidence]) -> ReaderResult:
@@ -120,28 +96,6 @@ def _repair(
     return repair(lattice, question, evidence, policy.verifier, policy.reading)
 
 
-def _served(kept: Kept, name: Asking, how: str, watch: Stopwatch) -> Answer:
-    """A stored answer, as it was recorded and graded."""
-    return Answer(
-        question=kept.record.question,
-        preflight=kept.record.preflight,
-        lattice=kept.record.lattice,
-        grade=kept.grade,
-        evidence=kept.evidence,
-        repairs=kept.record.repairs,
-        record=kept.hash,
-        state=kept.state,
-        cache_key=kept.record.key.cache_key,
-        cached=how,
-        reader=kept.record.reader,
-        governance_policy_hash=name.governance_policy_hash,
-        timings_ms=watch.timings(),
-    )
-
-
 def _answer(record: Record, kept: Kept, found: Found, name: Asking, notes: tuple[str, ...], watch: Stopwatch) -> Answer:
-    fresh = _served(replace(kept, evidence=found.evidence), name, "", watch)
+    fresh = served(kept, name, "", watch.timings())
     return replace(fresh, question=record.question, notes=(*found.notes, *notes))
-
-
-__all__ = ["Answer", "Grade", "Request", "State", "ask"]

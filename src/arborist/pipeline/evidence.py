@@ -1,4 +1,4 @@
-"""From a question to labelled evidence, and from a record back to its evidence texts.
+"""From a question to labelled evidence.
 
 Every chunk comes from the store, its leaf hash recomputed; states come from
 the ledger. What is not live is no evidence.
@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 from arborist.core.digest import hash_text
 from arborist.core.errors import IntegrityError, UsageError
 from arborist.core.model import DocumentInfo, Evidence, Hit, State
-from arborist.core.record import Cited, Record, occurrence
+from arborist.core.record import Cited, occurrence
 from arborist.pipeline.house import House
 from arborist.retrieval.pack import pack
 from arborist.retrieval.search import SearchResult, search
 
 if TYPE_CHECKING:
     from arborist.core.policy import RetrievalPolicy
-    from arborist.pipeline.ask import Request
+    from arborist.pipeline.again import Request
 
 # Hits looked at for each evidence chunk wanted: caps and budgets pass some over.
 HITS_PER_EVIDENCE = 4
@@ -105,39 +105,6 @@ def cite(item: Evidence, info: DocumentInfo, house: House) -> Cited:
         entry=info.ledger_index,
         via=item.via,
         heading=item.heading,
-    )
-
-
-def evidence_of(record: Record, house: House) -> tuple[Evidence, ...]:
-    """The evidence of a stored record with texts from the store and states from the ledger.
-
-    Raises:
-        IntegrityError: a chunk is gone or has another leaf hash than the record remembers.
-    """
-    return tuple(_evidence(item, house) for item in record.evidence)
-
-
-def _evidence(cited: Cited, house: House) -> Evidence:
-    info = house.forest.find(cited.document)
-    if info is None:
-        raise IntegrityError(f"The document {cited.document} of a record is not in the store", hint="arborist fsck")
-    chunk = house.forest.shard(info.shard).chunk(cited.document, cited.chunk)
-    if hash_text(chunk.leaf) != cited.leaf:
-        raise IntegrityError(f"Chunk {cited.chunk} of {cited.uri} is not the one on record", hint="arborist fsck")
-    targets = [cited.document, occurrence(cited.document, cited.entry), *([cited.via] if cited.via else [])]
-    state = max((house.ledger.state(target) for target in targets), key=lambda found: found.severity)
-    return Evidence(
-        label=cited.label,
-        uri=cited.uri,
-        title=cited.title,
-        document=cited.document,
-        chunk=cited.chunk,
-        text=chunk.text,
-        heading=cited.heading,
-        start=chunk.start,
-        role=cited.role,
-        state=state,
-        via=cited.via,
     )
 
 

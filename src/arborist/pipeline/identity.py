@@ -15,9 +15,8 @@ from arborist.core.digest import text_hash
 from arborist.core.model import Evidence
 from arborist.core.policy import GovernancePolicy
 from arborist.core.record import SCHEMA_VERSION, Cited, Key, source_root
-from arborist.retrieval.preflight import normalised_question
-from arborist.text.canonical import TEXT_VERSION
-from arborist.text.chunk import CHUNK_VERSION
+from arborist.text.asked import normalised_question
+from arborist.text.versions import CHUNK_VERSION, TEXT_VERSION
 
 ASKING_TYPE = "arborist/asking/v1"
 # Single questions only, so far: the hash of an empty conversation.

@@ -21,8 +21,7 @@ from arborist.pipeline.house import House
 from arborist.pipeline.planting import Staged
 from arborist.pipeline.report import IngestReport
 from arborist.store.reader import Known
-from arborist.text.canonical import TEXT_VERSION
-from arborist.text.chunk import CHUNK_VERSION
+from arborist.text.versions import CHUNK_VERSION, TEXT_VERSION
 
 
 @dataclass(frozen=True, slots=True)

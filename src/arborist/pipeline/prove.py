@@ -57,7 +57,8 @@ def regrade(record: Record, evidence: Sequence[Evidence], policy: Mapping[str, A
     """Grade a record again from its texts; None when the named policy has other fields than ours."""
     if set(policy) != {item.name for item in fields(VerifierPolicy)}:
         return None
-    rebuilt = VerifierPolicy(**{key: tuple(v) if isinstance(v, list) else v for key, v in policy.items()})
+    values: dict[str, Any] = {key: tuple(v) if isinstance(v, list) else v for key, v in policy.items()}
+    rebuilt = VerifierPolicy(**values)
     return verify(record.question, record.lattice, evidence, rebuilt)
 
 

@@ -1,4 +1,4 @@
-"""Keeping answers: compose a record, commit it with its grade, find it again.
+"""Keeping answers: compose a record, commit it with its grade.
 
 States are read again inside the append transaction: whatever was falsified
 while the model was thinking is seen there, and the answer is graded again
@@ -7,8 +7,7 @@ born quarantined.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Protocol
+from dataclasses import replace
 
 from arborist.core.model import (
     Evidence,
@@ -31,40 +30,18 @@ from arborist.core.record import (
     Stage,
     grade_bytes,
     lattice_value,
-    occurrence,
     preflight_value,
-    read_grade,
-    read_record,
     record_bytes,
     repair_value,
     value_hash,
 )
-from arborist.ledger.records import StoredRecord
-from arborist.pipeline.evidence import Found, evidence_of
+from arborist.pipeline.again import Kept, state_of
+from arborist.pipeline.evidence import Found
 from arborist.pipeline.fingerprint import fingerprint
 from arborist.pipeline.house import House
 from arborist.verify.verdict import verify
 
 SALT_BYTES = 32
-
-
-class States(Protocol):
-    """Whoever can say what a target's state is: the ledger, or a transaction of it."""
-
-    def state(self, target: str) -> State:
-        """The derived state of a record, document or occurrence."""
-        ...
-
-
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """A record and its grade as the ledger holds them, with the evidence texts."""
-
-    hash: str
-    record: Record
-    grade: Grade
-    evidence: tuple[Evidence, ...]
-    state: State
 
 
 def compose(
@@ -108,29 +85,6 @@ def _parents(cited: Sequence[Cited], lattice: Lattice) -> tuple[str, ...]:
     return tuple(sorted({item.via for item in cited if item.via and item.label in labels}))
 
 
-def recall(house: House, key: str) -> Kept | None:
-    """The newest live record under a cache key or alias, with its newest grade; None when there is none.
-
-    Raises:
-        IntegrityError: the stored record or its evidence does not match its hashes.
-    """
-    stored = house.ledger.by_key(key)
-    if stored is None or stored.state is not State.LIVE:
-        return None
-    return kept_of(stored, house)
-
-
-def kept_of(stored: StoredRecord, house: House) -> Kept | None:
-    """A stored record with grade and evidence texts; None when it is burnt or was never graded."""
-    if stored.body is None:
-        return None
-    grade = house.ledger.grade(stored.hash)
-    if grade is None or grade.body is None:
-        return None
-    record = read_record(stored.body)
-    return Kept(stored.hash, record, read_grade(grade.body), evidence_of(record, house), stored.state)
-
-
 def commit(
     record: Record, grade: Grade, evidence: Sequence[Evidence], house: House, policy: GovernancePolicy, *, alias: str
 ) -> Kept:
@@ -163,14 +117,6 @@ def commit(
             verdict=grade.verdict,
         )
     return Kept(name, record, grade, current, house.ledger.state(name))
-
-
-def state_of(cited: Cited, states: States) -> State:
-    """Strictest state of a chunk's document, of its occurrence and of the record that led to it."""
-    targets = [cited.document, occurrence(cited.document, cited.entry)]
-    if cited.via:
-        targets.append(cited.via)
-    return max((states.state(target) for target in targets), key=lambda state: state.severity)
 
 
 def withdrawn(grade: Grade) -> Grade:

@@ -8,8 +8,8 @@ from typing import Any
 from arborist.core.model import Evidence, Grade, State
 from arborist.core.record import Record, preflight_value, read_grade, read_record, repair_value
 from arborist.ledger.records import Statement, StoredRecord
+from arborist.pipeline.again import evidence_of
 from arborist.pipeline.answer import claims_value
-from arborist.pipeline.evidence import evidence_of
 from arborist.pipeline.house import House
 from arborist.pipeline.unsupported import word_counts
 

@@ -12,7 +12,7 @@ from arborist.core.model import Grade, State, Verdict
 from arborist.core.policy import VerifierPolicy, as_canonical
 from arborist.core.record import Record, grade_bytes, read_grade, read_record
 from arborist.ledger.records import StoredRecord
-from arborist.pipeline.evidence import evidence_of
+from arborist.pipeline.again import evidence_of
 from arborist.pipeline.fingerprint import fingerprint
 from arborist.pipeline.house import House
 from arborist.pipeline.recording import SALT_BYTES, withdrawn

@@ -17,9 +17,6 @@ from arborist.core.policy import PreflightPolicy
 from arborist.retrieval.question_shape import Quantifier, Scope, flags, quantifier, scope
 from arborist.text.canonical import canonical_text
 from arborist.text.question import question_type
-from arborist.text.unicode import casefold, normalize
-
-_FINAL = "?!.…‽؟。？！｡ "
 
 _REASONS = {
     "broad_unbounded": "The question asks for more than any set of sources can be shown to cover",
@@ -37,11 +34,6 @@ _REMINDERS = {
     "false_presupposition": "The question takes something for granted; if the evidence denies it, say so.",
     "contradiction": "The question contradicts itself; say what the evidence holds and no more.",
 }
-
-
-def normalised_question(question: str) -> str:
-    """The form that the key hashes: NFC, lower-cased, whitespace collapsed, no final punctuation."""
-    return " ".join(normalize("NFC", casefold(normalize("NFC", question))).split()).rstrip(_FINAL)
 
 
 def preflight(question: str, policy: PreflightPolicy) -> Preflight:

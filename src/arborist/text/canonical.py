@@ -15,8 +15,6 @@ from dataclasses import dataclass
 from arborist.core.errors import SourceError
 from arborist.text.unicode import normalize
 
-TEXT_VERSION = "text-v1"
-
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8"),
     (codecs.BOM_UTF32_LE, "utf-32-le"),  # before UTF-16, whose mark is its prefix

@@ -17,8 +17,6 @@ from arborist.core.model import ChunkSpan
 from arborist.text.sentence import boundaries, last_boundary
 from arborist.text.unicode import is_digit, is_grapheme_edge
 
-CHUNK_VERSION = "chunk-v1"
-
 LIMIT = 2_000
 # A cut is looked for from EARLIEST to LATEST; with these bounds the mean chunk of
 # prose lies near 1,000 characters (docs/internals/text.md has the distribution).

@@ -13,8 +13,9 @@ from arborist.core.canonical import canonical_json
 from arborist.core.digest import hash_text
 from arborist.core.merkle import leaf_hash, root_of
 from arborist.core.model import Document, RawDocument
-from arborist.text.canonical import TEXT_VERSION, canonical_text
-from arborist.text.chunk import CHUNK_VERSION, chunk_spans
+from arborist.text.canonical import canonical_text
+from arborist.text.chunk import chunk_spans
+from arborist.text.versions import CHUNK_VERSION, TEXT_VERSION
 
 DESCRIPTOR_TYPE = "arborist/descriptor/v1"
 _TITLE_SPACE = re.compile(r"\s+")

@@ -8,7 +8,8 @@ import pytest
 from arborist.bench.preflight import SMALLEST_CLASS, run
 from arborist.core.errors import UsageError
 from arborist.core.policy import PreflightPolicy
-from arborist.retrieval.preflight import normalised_question, preflight
+from arborist.retrieval.preflight import preflight
+from arborist.text.asked import normalised_question
 from arborist.retrieval.question_shape import Quantifier
 
 POLICY = PreflightPolicy()
