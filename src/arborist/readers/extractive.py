@@ -12,11 +12,14 @@ Pure, deterministic, integers only; needs no package, model or network.
 
 import json
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from arborist.core.model import Evidence, Preflight, ReaderResult
-from arborist.readers.lattice import MODES, NOT_IN_SOURCES
-from arborist.readers.rank import Ranked, rank_sentences
+from arborist.readers.modes import MODES, NOT_IN_SOURCES
 from arborist.readers.settings import ReaderSettings
+
+if TYPE_CHECKING:
+    from arborist.readers.rank import Ranked
 
 EXTRACTIVE_VERSION = "extractive-v1"
 
@@ -43,6 +46,9 @@ class ExtractiveReader:
         Raises:
             ValueError: an unknown mode.
         """
+        # Loaded when something is read: a stored answer needs the profile alone.
+        from arborist.readers.rank import rank_sentences  # noqa: PLC0415
+
         if mode not in MODES:
             raise ValueError(f"unknown answer mode {mode!r}")
         self._settings.progress("reading")
@@ -53,7 +59,7 @@ class ExtractiveReader:
         return ReaderResult(write_answer(chosen, mode, answered=answered), mode, self.profile())
 
 
-def write_answer(chosen: Sequence[Ranked], mode: str, *, answered: bool) -> str:
+def write_answer(chosen: Sequence["Ranked"], mode: str, *, answered: bool) -> str:
     """``chosen`` in the notation of ``mode``; an unanswered one keeps its nearest passages."""
     if mode == "lattice-json":
         claims = [{"text": one.text, "labels": [one.label]} for one in chosen]
@@ -65,7 +71,7 @@ def write_answer(chosen: Sequence[Ranked], mode: str, *, answered: bool) -> str:
     return "\n".join(lines)
 
 
-def _distinct(ranked: Sequence[Ranked], limit: int) -> list[Ranked]:
+def _distinct(ranked: Sequence["Ranked"], limit: int) -> "list[Ranked]":
     """The best sentences, the same words only once."""
     chosen: list[Ranked] = []
     seen: set[str] = set()

@@ -25,11 +25,9 @@ from collections.abc import Sequence
 
 from arborist.core.model import Claim, Evidence, Fault, Lattice, ViolationKind
 from arborist.core.policy.reading import ReadingPolicy
+from arborist.readers.modes import MODES, NOT_IN_SOURCES
 from arborist.readers.strict_json import JsonRefusedError, parse_strict
 
-MODES = ("lattice-json", "lattice-pointer", "quote")
-# What a reader writes, alone on a line, in the two line modes when the sources do not answer.
-NOT_IN_SOURCES = "NOT IN SOURCES"
 ABSTENTION_DETAIL = "The reader says that the sources do not answer the question."
 
 _LABEL = re.compile(r"E[1-9][0-9]{0,3}\Z")

@@ -19,7 +19,7 @@ from typing import Any
 
 from arborist.core.errors import EndpointError
 from arborist.core.model import Evidence, Preflight
-from arborist.readers.lattice import NOT_IN_SOURCES
+from arborist.readers.modes import NOT_IN_SOURCES
 from arborist.text.sentence import sentences
 
 PROMPT_VERSION = "prompt-v1"
