@@ -4,7 +4,7 @@ After ``canonical``, before ``verify`` and ``readers``. A terminator ends a
 sentence unless what stands before it is an abbreviation, an initial or a
 number that goes on; line structure (blank lines, headings, list items, table
 rows, unwrapped short lines) ends one too. Every decision is local (at most
-``_REACH`` characters back, one line ahead), so a hostile megabyte costs a
+`40` characters back, one line ahead), so a hostile megabyte costs a
 megabyte and a chunk splits like the text around it. Rules and their examples:
 ``docs/internals/text.md``. Pure; offsets are code points.
 """
@@ -22,16 +22,17 @@ _OTHER_MARKS = "…‽؟۔।॥။።։"
 _WIDE_MARKS = "。！？｡．"  # need no space after them
 # A class first: `re` then searches by one table. What closes the mark belongs to it.
 _ASCII_CANDIDATE = re.compile(
-    r"[.!?\n](?:(?<=\n)\s*|(?<!\n)[.!?]*+(?:[\"')\]}*_]|\[[0-9]{1,4}\])*+(?=\s|\Z))",
+    r"[.!?\n](?:(?<=\n)\s*|(?<!\n)[.!?]*+(?:[\"')\]}*_]|[ ]?\[[0-9]{1,4}\])*+(?=\s|\Z))",
 )
 _CANDIDATE = re.compile(
     rf"[.!?\n{_OTHER_MARKS}{_WIDE_MARKS}](?:(?<=\n)\s*"
     rf"|(?<=[{_WIDE_MARKS}])[{_WIDE_MARKS}]*+[{_CLOSERS}]*+"
-    rf"|(?<!\n)[.!?{_OTHER_MARKS}]*+(?:[{_CLOSERS}]|\[[0-9]{{1,4}}\])*+(?=\s|\Z))"
+    rf"|(?<!\n)[.!?{_OTHER_MARKS}]*+(?:[{_CLOSERS}]|[ ]?\[[0-9]{{1,4}}\])*+(?=\s|\Z))"
 )
 _MARK = re.compile(rf"[.!?{_OTHER_MARKS}{_WIDE_MARKS}]+")
 _LETTER = "A-Za-zÀ-ɏͰ-ϿЀ-ԯ"
-_NEXT_WORD = re.compile(r"[A-Za-z]+(?![A-Za-z0-9À-ɏ])")
+# Not a single letter before a stop: "J. A. Smith" and "M. I. Kutuzov" go on.
+_NEXT_WORD = re.compile(r"(?![A-Za-z]\.)[A-Za-z]+(?![A-Za-z0-9À-ɏ])")
 _ROMAN = re.compile(r"[IVXLC]+(?![A-Za-z0-9'’])")
 _INITIALS = re.compile(rf"(?:[{_LETTER}]\.[-–]?)*[{_LETTER}]\Z")
 _ENUMERATOR = re.compile(r"[(\[]?(?:[0-9]{1,3}|[A-Za-z]|[ivxIVX]{1,5})\Z")
@@ -102,6 +103,8 @@ def _ends(text: str, at: int, after: int) -> bool:
     first = text[following : following + 1]
     if following == after:
         return False  # a range ended inside a word
+    if first in ".!?" and text[following + 1 : following + 2].strip() not in (".", "?", "!"):
+        return False  # "1989. ." is one end
     if character == "." and after == at + 1 and not text[at - 1 : at].isspace():
         return _full_stop_ends(text, at, following, first)
     return _mark_ends(text, at, after, first)
@@ -138,8 +141,8 @@ def _full_stop_ends(text: str, at: int, following: int, first: str) -> bool:
         return False
     starter = _starts_sentence(text, following)
     if _INITIALS.match(word) and word.isupper():
-        # "H.G. Wells" goes on, "in the U.S. The" and "Plan B. 20 men" end.
-        return starter or not (is_letter(first) or is_digit(first) or first == "(")
+        # "H.G. Wells" and "the U.S. from" go on, "in the U.S. The" and "Plan B. 20 men" end.
+        return not is_lower(first) and (starter or not (is_letter(first) or is_digit(first) or first == "("))
     if kind == _NUMBER:
         return not (is_digit(first) or first == "#" or _ROMAN.match(text, following))
     if kind == _NAME:
@@ -156,7 +159,7 @@ _ROMAN_ITEMS = frozenset("II III IV VI VII VIII IX XI XII ii iii iv vi vii viii 
 
 
 def _word_before(text: str, at: int) -> str:
-    """The word that ends at ``at``, at most ``_REACH`` long, opening punctuation left out."""
+    """The word that ends at ``at``, at most `40` long, opening punctuation left out."""
     low = max(0, at - _REACH)
     start = max(text.rfind(" ", low, at), text.rfind("\n", low, at), low - 1) + 1
     word = text[start:at]
