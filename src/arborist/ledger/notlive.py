@@ -3,7 +3,7 @@
 ``proof.notlive`` defines the map; here it is kept so that a change and a proof
 cost little whatever its size: the hash and count of every non-empty subtree
 down to ``BUCKET_BITS`` are rows, what lies below is read and hashed when
-needed (250 targets a bucket at a million targets).
+needed (about 250 targets a bucket at a million).
 """
 
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from arborist.core.model import State
 from arborist.proof.notlive import KEY_BITS, Item, MapProof, bit, map_proof, map_root
 from arborist.store.connection import Database
 
-BUCKET_BITS = 12  # measured: falsifying one of a million targets takes 0.6 ms; 8 bits 9 ms, 16 bits no better
+BUCKET_BITS = 12  # measured: a falsify commit takes 24 ms with an empty map and 36 ms among 200,000 targets (bench proofs)
 
 
 class NotLiveMap:

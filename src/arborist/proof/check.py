@@ -40,7 +40,7 @@ from arborist.proof.commitment import (
     ancestry_nonce,
     commitment,
 )
-from arborist.proof.container import DESCRIPTOR_TYPE, PROOF_TYPE, Cites, cites, shown_chunks
+from arborist.proof.container import DESCRIPTOR_TYPE, PROOF_TYPE, Citation, Cites, cites, shown_chunks
 from arborist.proof.note import VerifierKey, parse_note
 from arborist.proof.notlive import state_in_map
 from arborist.proof.shape import digest, fields, hexadecimal, integer, items, map_proof, path, string
@@ -187,14 +187,15 @@ class _Check:
     def _state(self, target: str, shown: Any) -> None:
         self._states[target] = state_in_map(parse_hash(target), map_proof(shown), self._map_root)  # 11
 
-    def _documents(self, bodies: Sequence[_Body]) -> dict[tuple[str, int], _Document]:
+    def _documents(self, bodies: Sequence[_Body]) -> dict[Citation, _Document]:
         wanted = cites(body.record for body in bodies)
         shown = items(self._file["documents"])
         if len(shown) != len(wanted):  # 8
             raise ProofError("The proof does not show exactly the documents cited")
-        return {key: self._document(item, *key, wanted[key]) for item, key in zip(shown, sorted(wanted), strict=True)}
+        return {key: self._document(item, key, wanted[key]) for item, key in zip(shown, sorted(wanted), strict=True)}
 
-    def _document(self, shown: Any, root: str, entry_index: int, wanted: Cites) -> _Document:
+    def _document(self, shown: Any, key: Citation, wanted: Cites) -> _Document:
+        root, entry_index, _ = key
         value = fields(shown, "descriptor", "batch", "entry", "chunks", "content", "occurrence")
         data = string(value["descriptor"]).encode()
         descriptor = parse_canonical(data)
@@ -211,8 +212,10 @@ class _Check:
         texts = _chunks(items(value["chunks"]), parse_hash(root), integer(descriptor["size"]), wanted)
         return _Document(string(descriptor["uri"]), string(descriptor["title"]), texts)
 
-    def _finish(self, body: _Body, documents: Mapping[tuple[str, int], _Document], *, stale: bool) -> CheckedRecord:
-        evidence = tuple(_evidence(item, documents[item.document, item.entry]) for item in body.record.evidence)
+    def _finish(self, body: _Body, documents: Mapping[Citation, _Document], *, stale: bool) -> CheckedRecord:
+        evidence = tuple(
+            _evidence(item, documents[item.document, item.entry, item.uri]) for item in body.record.evidence
+        )
         evidence = _placed(evidence)
         texts = {item.label: item.text for item in evidence}
         if len(texts) != len(evidence) or len(body.grade.claims) != len(body.record.lattice.claims):

@@ -85,8 +85,8 @@ class ProofSource(Protocol):
         """Path of a record, document or occurrence in the not-live map of the last entry."""
         ...
 
-    def document(self, document: str, entry: int) -> ShownDocument:
-        """A document by root and the index of the entry that made it visible."""
+    def document(self, document: str, entry: int, uri: str) -> ShownDocument:
+        """A document by root, the index of the entry that made it visible, and the URI it was cited under."""
         ...
 
     def chunks(self, document: str) -> Sequence[ChunkText]:
@@ -147,12 +147,16 @@ Cites = dict[int, set[str]]
 """Chunks cited of one document, each with the headings that records remember for it."""
 
 
-def cites(records: Iterable[Record]) -> dict[tuple[str, int], Cites]:
-    """What records cite, by (document root, index of the entry that made it visible)."""
-    found: dict[tuple[str, int], Cites] = {}
+Citation = tuple[str, int, str]
+"""What names a document in a proof: root, index of the entry that made it visible, URI (one text can have two)."""
+
+
+def cites(records: Iterable[Record]) -> dict[Citation, Cites]:
+    """What records cite, by document."""
+    found: dict[Citation, Cites] = {}
     for record in records:
         for item in record.evidence:
-            headings = found.setdefault((item.document, item.entry), {}).setdefault(item.chunk, set())
+            headings = found.setdefault((item.document, item.entry, item.uri), {}).setdefault(item.chunk, set())
             if item.heading:
                 headings.add(item.heading)
     return found
@@ -186,8 +190,8 @@ def _documents(records: Iterable[Record], source: ProofSource) -> list[dict[str,
     return [_document(*key, found[key], source) for key in sorted(found)]
 
 
-def _document(root: str, entry: int, wanted: Cites, source: ProofSource) -> dict[str, Any]:
-    shown = source.document(root, entry)
+def _document(root: str, entry: int, uri: str, wanted: Cites, source: ProofSource) -> dict[str, Any]:
+    shown = source.document(root, entry, uri)
     if shown.entry != entry:
         raise UsageError(f"The store no longer knows document {root} as entry {entry} made it visible")
     return {

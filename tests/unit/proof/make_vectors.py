@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from proof_world import GrownWorld
+from proof_world import FIR, GrownWorld
 
 from arborist.core.canonical import canonical_json
 from arborist.core.digest import text_hash
@@ -35,19 +35,25 @@ def good(folder: Callable[[], Path]) -> Iterator[Vector]:
     twice = [world.cite("E1", *world.elm, 0), world.cite("E2", *world.elm, 0), world.cite("E3", *world.oak, 0)]
     name = world.answer("Ünïcode 🌳?", twice, ["Quotes “stay”\tas they are."])
     yield "one-chunk-twice", 0, "one chunk under two labels; text beyond ASCII", world.prove(name)
+    twin = world.ingest(("wiki:Twin", "Twin", FIR[2]), ("wiki:Other_twin", "Other twin", FIR[2]))[0]
+    both = [world.cite("E1", *twin, 0, uri="wiki:Twin"), world.cite("E2", *twin, 0, uri="wiki:Other_twin")]
+    yield "one-text-twice", 0, "one text under two URIs", world.prove(world.answer("Twins?", both, ["Firs."]))
     with world.ledger.transaction() as transaction:
         for number in range(40):
             transaction.set_state(text_hash(b"other %d" % number), list(State)[1 + number % 3], "others")
     yield "crowded-map", 0, "forty other targets are not live", world.prove(world.first)
-    for what, target in (
-        ("stale-by-parent", world.first),
-        ("stale-by-content", world.elm[0]),
-        ("stale-by-occurrence", occurrence(*world.ash)),
+    for what, code, target in (
+        ("stale-by-parent", 20, world.first),
+        ("stale-by-content", 20, world.elm[0]),
+        ("stale-by-occurrence", 20, occurrence(*world.elm)),
+        ("stale-by-parents-source", 20, world.oak[0]),
+        ("offered-only", 0, world.ash[0]),
     ):
         withdrawn = GrownWorld(folder())
         with withdrawn.ledger.transaction() as transaction:
             transaction.falsify(target, "wrong")
-        yield what, 20, "something the record rests on is not live", withdrawn.prove(withdrawn.second)
+        why = "something it rests on is not live" if code else "what was offered and not cited is not live"
+        yield what, code, why, withdrawn.prove(withdrawn.second)
     for state in (State.QUARANTINED, State.FAILED):
         withdrawn = GrownWorld(folder())
         with withdrawn.ledger.transaction() as transaction:

@@ -52,7 +52,7 @@ class World:
             create=True,
         )
         self.texts: dict[str, list[ChunkText]] = {}
-        self.batches: dict[tuple[str, int], ShownDocument] = {}
+        self.batches: dict[tuple[str, int, str], ShownDocument] = {}
         self.honest: dict[str, bytes] = {}  # what a lying record should have been
 
     def chance(self, size: int, /) -> bytes:
@@ -73,19 +73,20 @@ class World:
             descriptor = canonical_json(
                 {"type": "arborist/descriptor/v1", "uri": uri, "title": title, "root": root, "size": len(leaves)}
             )
-            made.append((root, descriptor))
-        leaves = [leaf_hash(descriptor) for _, descriptor in made]
+            made.append((root, descriptor, uri))
+        leaves = [leaf_hash(descriptor) for _, descriptor, _ in made]
         with self.ledger.transaction() as transaction:
             entry = transaction.append("ingest", {"batch_root": hash_text(root_of(leaves)), "documents": len(leaves)})
-        for index, (root, descriptor) in enumerate(made):
+        for index, (root, descriptor, uri) in enumerate(made):
             path = tuple(inclusion_path(leaves, index))
-            self.batches[root, entry] = ShownDocument(descriptor, index, len(leaves), path, entry)
-        return [(root, entry) for root, _ in made]
+            self.batches[root, entry, uri] = ShownDocument(descriptor, index, len(leaves), path, entry)
+        return [(root, entry) for root, _, _ in made]
 
-    def cite(self, label: str, root: str, entry: int, chunk: int, *, via: str = "") -> Cited:
+    def cite(self, label: str, root: str, entry: int, chunk: int, *, via: str = "", uri: str = "") -> Cited:
         import json
 
-        descriptor = json.loads(self.batches[root, entry].descriptor)
+        uri = uri or next(u for r, e, u in self.batches if (r, e) == (root, entry))
+        descriptor = json.loads(self.batches[root, entry, uri].descriptor)
         leaf = hash_text(self.texts[root][chunk].leaf)
         heading = self.texts[root][chunk].heading
         return Cited(
@@ -180,8 +181,10 @@ class WorldSource(LedgerShow):
     def sign(self, checkpoint: Checkpoint, signer: SignerKey) -> None:
         self._size, self._note = checkpoint.size, sign_checkpoint(checkpoint, signer)
 
-    def document(self, document: str, entry: int) -> ShownDocument:
-        return self._world.batches[document, entry]
+    def document(self, document: str, entry: int, uri: str) -> ShownDocument:
+        batches = self._world.batches
+        lied = (shown for (root, index, _), shown in batches.items() if (root, index) == (document, entry))
+        return batches.get((document, entry, uri)) or next(lied)
 
     def chunks(self, document: str) -> list[ChunkText]:
         return self._world.texts[document]

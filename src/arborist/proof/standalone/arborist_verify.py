@@ -150,7 +150,6 @@ def base64_bytes(text):
 
 
 def checkpoint(note, vkey):
-    """(origin, size, root) of a signed note (C2SP signed-note and tlog-checkpoint)."""
     name, identifier, encoded = vkey.strip().split("+", 2)
     key = base64_bytes(encoded)
     hint = digest(name.encode(), b"\n", key)[:4]
@@ -168,8 +167,8 @@ class Proof:
         shown = fields(read(data.decode()), "type", "checkpoint", "epoch", "records", "documents")
         need(shown[0] == "arborist/proof/v1", "this is no proof file")  # 1
         self.origin, self.size, self.root = checkpoint(shown[1], vkey)  # 2
-        index, body = self.entry(shown[2], "epoch")  # 3
-        need(index == self.size - 1, "the epoch is not the last entry")
+        last, body = self.entry(shown[2], "epoch")  # 3
+        need(last == self.size - 1, "the epoch is not the last entry")
         self.map, self.states = raw(body["not_live"]), {}
         self.records = [self.record(value) for value in shown[3]]
         self.ancestry()
@@ -188,9 +187,10 @@ class Proof:
         cited = record["evidence"]
         for item in cited:
             item["occurrence"] = sha(tagged("occurrence", document=item["document"], entry=item["entry"]))
-        targets = sorted({item[field] for item in cited for field in ("document", "occurrence")})
+        labels = {label for claim in record["lattice"]["claims"] for label in claim["labels"]}
+        targets = {item[f] for item in cited if item["label"] in labels for f in ("document", "occurrence")}
         nonce = digest(b"arborist/ancestry/v1\0", bytes.fromhex(salt))
-        ancestry = sha(nonce, tagged("ancestry", parents=sorted(record["parents"]), documents=targets))
+        ancestry = sha(nonce, tagged("ancestry", parents=sorted(record["parents"]), documents=sorted(targets)))
         need(record["type"] == "arborist/record/v1", "a record is of another type")
         need((said["record"], said["ancestry"]) == (name, ancestry), "not the record that was logged")  # 4
         text, grade_salt, grade_entry = fields(grade, "body", "salt", "entry")
@@ -224,10 +224,10 @@ class Proof:
     def documents(self, shown):
         wanted = {}
         for item in (item for record in self.records for item in record["evidence"]):
-            wanted.setdefault((item["document"], item["entry"]), []).append(item)
+            wanted.setdefault((item["document"], item["entry"], item["uri"]), []).append(item)
         need(len(shown) == len(wanted), "not exactly the documents cited are shown")  # 8
         for value, key in zip(shown, sorted(wanted), strict=True):
-            self.document(value, *key, wanted[key])
+            self.document(value, *key[:2], wanted[key])
         for record in self.records:  # 10
             texts, graded = {item["label"]: item["text"] for item in record["evidence"]}, record["grade"]["claims"]
             need(len(texts) == len(record["evidence"]), "a label repeats")
@@ -262,8 +262,8 @@ class Proof:
         need(used == set(texts), "not exactly the chunks cited are shown")  # 9
 
     def state(self):
-        own = self.states[self.records[0]["name"]]
-        return "stale" if own == "live" and set(self.states.values()) != {"live"} else own
+        states = [self.states[t] for record in self.records for t in (record["name"], *record["targets"])]
+        return "stale" if states[0] == "live" and set(states) != {"live"} else states[0]
 
 
 def report(proof):
