@@ -101,11 +101,11 @@ class _Shown(LedgerShow):
         super().__init__(house.ledger)
         self._house = house
 
-    def document(self, document: str, entry: int) -> ShownDocument:
+    def document(self, document: str, entry: int, uri: str) -> ShownDocument:
         """The descriptor of a document as one batch made it visible, with its place in that batch."""
         for shard in self._holding(document):
             try:
-                found = shard.batch_path(document, ledger_index=entry)
+                found = shard.batch_path(document, uri=uri, ledger_index=entry)
             except UsageError:
                 continue
             return ShownDocument(found.descriptor, found.index, found.size, found.path, entry)
