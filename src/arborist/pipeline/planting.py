@@ -109,7 +109,7 @@ class Planter:
         texts = {document.root: document for document in bed.waiting.pop(batch, [])}
         for root in published.gone:
             bed.index.remove(root)
-        for info in published.added:
+        for info in published.changes.added:
             document = texts.get(info.root)
             chunks = bed.writer.chunks(info.root) if document is None else _chunks(document)
             bed.index.add(info, chunks)
