@@ -21,7 +21,7 @@ import hashlib
 import os
 import struct
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
@@ -29,13 +29,12 @@ from typing import BinaryIO
 import zstandard
 
 from arborist.core.errors import IntegrityError, StorageError
-from arborist.store.compression import inflate
+from arborist.store.compression import inflate, train
 
 MAGIC = b"arborist-pack/1\n"
 SUFFIX = ".pack"
 UNFINISHED = ".unfinished"
 LEVEL = 19
-DICTIONARY_BYTES = 112_640
 _ENTRY = struct.Struct(">32sIQI")
 _FOOTER = struct.Struct(">QQQ")
 OPEN_PACKS = 16
@@ -54,14 +53,14 @@ class Frame:
 class PackWriter:
     """Streams segments into an unfinished file; ``finish`` gives it its name."""
 
-    def __init__(self, folder: Path, samples: Sequence[bytes]) -> None:
+    def __init__(self, folder: Path, samples: Iterable[bytes]) -> None:
         """Begin a pack in ``folder``; ``samples`` are texts to train its dictionary on."""
         self._folder = folder
         self._path = folder / f"{os.getpid()}{UNFINISHED}"
         self._hash = hashlib.sha256()
         self._frames: list[Frame] = []
         self._offset = 0
-        dictionary = _train(samples)
+        dictionary = train(samples, LEVEL) or b""
         self._dictionary_length = len(dictionary)
         data = zstandard.ZstdCompressionDict(dictionary) if dictionary else None
         self._compressor = zstandard.ZstdCompressor(level=LEVEL, dict_data=data, write_dict_id=False)
@@ -224,12 +223,3 @@ def sync_folder(folder: Path) -> None:
         os.fsync(handle)
     finally:
         os.close(handle)
-
-
-def _train(samples: Sequence[bytes]) -> bytes:
-    if sum(map(len, samples)) < DICTIONARY_BYTES * 20:
-        return b""  # the dictionary would weigh more than it saves
-    try:
-        return zstandard.train_dictionary(DICTIONARY_BYTES, list(samples), level=LEVEL).as_bytes()
-    except zstandard.ZstdError:
-        return b""

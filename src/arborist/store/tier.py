@@ -20,7 +20,6 @@ from arborist.core.merkle import leaf_hash
 from arborist.store.body import Content
 from arborist.store.chunk_table import MAX_SEGMENTS, Segment
 from arborist.store.cold import SUFFIX, UNFINISHED, Pack, PackWriter, pack_digest, pack_path
-from arborist.store.compression import SAMPLE_BYTES, SAMPLE_TOTAL_BYTES
 from arborist.store.reader import ShardReader
 from arborist.store.rows import seal
 
@@ -81,17 +80,10 @@ def _write_pack(reader: ShardReader, contents: Sequence[Content]) -> ColdPack:
     )
 
 
-def _samples(reader: ShardReader, contents: Sequence[Content]) -> list[bytes]:
-    samples: list[bytes] = []
-    total = 0
+def _samples(reader: ShardReader, contents: Sequence[Content]) -> Iterator[bytes]:
     for content in contents:
         part = reader.bodies.table(content).segment_of(0)
-        data = reader.bodies.segment_text(content, part).encode("utf-8")
-        samples.extend(data[start : start + SAMPLE_BYTES] for start in range(0, len(data), SAMPLE_BYTES))
-        total += len(data)
-        if total >= SAMPLE_TOTAL_BYTES:
-            break
-    return samples
+        yield reader.bodies.segment_text(content, part).encode("utf-8")
 
 
 def evict_pack(reader: ShardReader, sha256: str, ledger_index: int) -> list[str]:
