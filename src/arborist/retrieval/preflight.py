@@ -14,7 +14,7 @@ import unicodedata
 from arborist.core.errors import ArboristError, UsageError
 from arborist.core.model import Preflight, PreflightStatus
 from arborist.core.policy import PreflightPolicy
-from arborist.retrieval.question_shape import Quantifier, Scope, flags, quantifier, scope
+from arborist.retrieval.question_shape import Quantifier, Scope, flags, is_broad, quantifier, scope
 from arborist.text.canonical import canonical_text
 from arborist.text.question import question_type
 
@@ -46,10 +46,10 @@ def preflight(question: str, policy: PreflightPolicy) -> Preflight:
     text = _usable(question, policy)
     kind = question_type(text)
     amount = quantifier(text)
-    reach = scope(text, amount, policy.broad_quantifiers)
+    broad = is_broad(text, kind, amount, policy.broad_quantifiers)
+    reach = scope(text, amount, broad=broad)
     found = set(flags(text, kind))
-    broad = amount in policy.broad_quantifiers
-    if broad and reach is Scope.UNBOUNDED:
+    if reach is Scope.UNBOUNDED:
         found.add("broad_unbounded")
     blocked = sorted(found.intersection(policy.blocked_flags))
     partial = sorted(found.intersection(policy.partial_flags))

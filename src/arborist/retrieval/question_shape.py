@@ -56,7 +56,7 @@ _QUANTIFIERS: tuple[tuple[Quantifier, re.Pattern[str]], ...] = tuple(
     for kind, pattern in (
         (
             Quantifier.COMPREHENSIVE,
-            r"\beverything\b|\ball there is\b|\bin (?:full |great |every |complete |more )?detail\b|\bfrom a to z\b"
+            r"(?<!theory of )\beverything\b|\ball there is\b|\bin (?:full |great |every |complete |more )?detail\b|\bfrom a to z\b"
             r"|\bevery (?:single )?(?:aspect|detail|fact)\b|\b(?:exhaustive|comprehensive)(?:ly)?\b"
             r"|\b(?:complete|full|entire|whole|thorough|detailed) (?:and \w+ )?(?:list|history|account|report|overview|"
             r"description|explanation|guide|story|life|biography|details|summary|analysis|record|picture|survey|review|"
@@ -65,22 +65,22 @@ _QUANTIFIERS: tuple[tuple[Quantifier, re.Pattern[str]], ...] = tuple(
         (
             Quantifier.OPEN_REQUEST,
             r"\b(?:tell|teach) (?:me|us) (?:\w+ ){0,3}?about\b"
-            r"|(?:\A|\b(?:please|you|to|and) )(?:describe|discuss|summari[sz]e|outline|elaborate|talk about|"
+            r"|(?:\A|\b(?:please|you) )(?:please )?(?:describe|discuss|summari[sz]e|outline|elaborate|talk about|"
             r"comment on|introduce|write (?:an?|about)|explain (?!to\b|how\b|why\b|what\b|when\b|where\b|which\b|who\b))"
             r"|\b(?:give|provide|write)(?: me| us)? (?:an?|some) (?:\w+ )?(?:overview|introduction|summary|outline|account|"
             r"description|explanation|background|information|report|essay|article|synopsis|sketch)\b"
-            r"|\bwhat (?:do you know|can you (?:say|tell (?:me|us))) about\b|\b(?:overview|information|background) (?:of|on|about)\b"
+            r"|\bwhat (?:do you know|can you (?:say|tell (?:me|us))) about\b|\A(?:some |an )?(?:overview|information|background) (?:of|on|about)\b"
             r"|\b(?:know|learn|hear) (?:more )?about\b",
         ),
         (
             Quantifier.ALL,
-            r"(?<!at )(?<!after )(?<!above )(?<!of )\ball\b(?! (?:right|over|along|but)\b)|\bof all (?!times?\b)"
+            r"(?<!at )(?<!after )(?<!above )(?<!of )\ball\b(?! (?:right|over|along|but|stars?)\b|-)|\bof all (?!times?\b)"
             r"|\bevery\b(?! (?:[0-9]+|other|few|two|three|four|five|ten|day|time|once)\b)|\beach\b(?! other\b)"
-            r"|\bevery(?:one|body)\b|\bboth\b(?! \w+ and not\b)",
+            r"|\bevery(?:one|body)\b|\bboth\b(?! (?:\w+ ){1,4}and\b)",
         ),
         (
             Quantifier.MANY,
-            r"(?<!how )(?<!as )\bmany\b(?!-)|\bnumerous\b|\bvarious\b|\blots? of\b|\bplenty of\b|\bcountless\b|\bmultiple\b"
+            r"(?<!how )(?<!as )\bmany\b(?!-| (?:years|days|times|centuries|decades|months|weeks|hours)\b)|\bnumerous\b|\bvarious\b|\blots? of\b|\bplenty of\b|\bcountless\b|\bmultiple\b"
             r"|\ba (?:wide|large|great|broad|huge) (?:variety|range|number|array|amount) of\b|\b(?:dozens|hundreds|thousands) of\b",
         ),
         (Quantifier.FEW, r"\bsome\b(?! day\b)|\bfew\b|\bseveral\b|\bcouple of\b|\bhandful of\b"),
@@ -146,11 +146,29 @@ _LISTED = re.compile(r"\b(?:list|names?)\b")
 _NAME_BOUNDS = frozenset({Quantifier.MANY, Quantifier.ALL})
 
 
-def scope(text: str, amount: Quantifier, broad: tuple[str, ...]) -> Scope:
+_HEAD_WORDS = 6
+
+
+def is_broad(text: str, kind: QuestionType, amount: Quantifier, broad: tuple[str, ...]) -> bool:
+    """True when the question as a whole asks broadly, by the classes named in ``broad``.
+
+    *All* and *many* count only where they govern what is asked: in a request
+    for a list, or among the first words ("Do all birds …", "What are the many
+    …"), not deep inside ("the number of seats held by each state").
+    """
+    if amount not in broad:
+        return False
+    if amount not in _NAME_BOUNDS or kind is QuestionType.LIST:
+        return True
+    folded = " ".join(fold(text).split())
+    found = next(pattern for name, pattern in _QUANTIFIERS if name is amount).search(folded)
+    return found is not None and folded.count(" ", 0, found.start()) < _HEAD_WORDS
+
+
+def scope(text: str, amount: Quantifier, *, broad: bool) -> Scope:
     """Bounded by a known set or a time, and for lists by a named place, person or body; else by how much is asked.
 
-    ``broad`` names the quantifier classes that are unbounded when nothing
-    bounds them.
+    ``broad`` is ``is_broad`` of the same question.
     """
     folded = " ".join(fold(text).split())
     if _KNOWN_SET.search(folded) or _TIME.search(folded):
@@ -158,7 +176,7 @@ def scope(text: str, amount: Quantifier, broad: tuple[str, ...]) -> Scope:
     by_name = amount in _NAME_BOUNDS or (amount is Quantifier.COMPREHENSIVE and _LISTED.search(folded))
     if by_name and _NAMED.search(" ".join(text.split())):
         return Scope.BOUNDED
-    return Scope.UNBOUNDED if amount in broad else Scope.UNKNOWN
+    return Scope.UNBOUNDED if broad else Scope.UNKNOWN
 
 
 # --- flags -------------------------------------------------------------------
@@ -191,12 +209,16 @@ _FLAGS: dict[str, re.Pattern[str]] = {
             r"cover(?:ed)? up|pretend(?:ed)?|den(?:y|ied)|regret(?:ted)?|fail(?:ed)? to|lied? about|got? away with|get away with|conceal(?:ed)?)\b"
         ),
         "out_of_corpus": (
-            r"\b(?:i|we)(?:'ve| have| had)? (?:just |already |recently )?(?:uploaded|attached|pasted|sent|shared|gave|provided|posted|mentioned|told|received|forwarded|linked|copied|typed|submitted)\b"
+            r"\b(?:i|we)(?:'ve| have| had)? (?:just |already |recently )?(?:uploaded|attached|pasted|forwarded|submitted)\b"
+            r"|\b(?:the|this|that|these|those|my) (?:\w+ ){1,3}(?:that |which )?(?:i|we)(?:'ve| have| had)? (?:just |already |recently )?"
+            r"(?:sent|shared|gave|provided|posted|mentioned|received|linked|copied|typed|told you about)\b"
             r"|\b(?:the|this|that|these|my|our|your) (?:attached|uploaded|pasted|enclosed|attachments?|upload)\b"
-            r"|\bth(?:is|at|ese|ose) (?:images?|pictures?|photos?|photographs?|screenshots?|videos?|audio|recordings?|spreadsheets?|attachments?|drawings?|emails?)\b"
+            r"|\bth(?:is|ese) (?:images?|pictures?|photos?|photographs?|screenshots?|videos?|recordings?|spreadsheets?|attachments?|drawings?|emails?)\b"
             r"|\b(?:images?|pictures?|photos?|text|tables?|links?|code|passages?|paragraphs?|files?|documents?|urls?|screenshots?|graphs?|charts?|figures?) (?:above|below|attached|enclosed)\b"
-            r"|\b(?:our|my|this) (?:last|previous|earlier|prior|past)? ?(?:conversations?|chats?|session|messages?)\b|\b(?:did|have|had) (?:i|we) (?:just )?(?:asked?|say|said|tell|told|write|mention(?:ed)?|talk(?:ed)?|discuss(?:ed)?)\b"
-            r"|\bmy (?:screen ?shots?|screen|phone|computer|laptop|inbox|e-?mails?|bank|account|balance|calendar|camera|browser|password|orders?|location|clipboard|name|birthday|age|salary|appointments?|photos?|pictures?|videos?|attachments?|uploads?)\b"
+            r"|\b(?:our|my) (?:last|previous|earlier|prior|past) (?:conversations?|chats?|sessions?|messages?|questions?)\b|\b(?:our|this) (?:conversation|chat)\b"
+            r"|\b(?:did|have|had) (?:i|we) (?:just )?(?:asked?|say|said|tell|told|write|mention(?:ed)?|talk(?:ed)?|discuss(?:ed)?)\b.*\b(?:earlier|before|previously|last time|yesterday|above|just now)\b"
+            r"|\bmy (?:screen ?shots?|phone|computer|laptop|inbox|e-?mails?|calendar|browser|clipboard|appointments?|attachments?|uploads?|bank (?:balance|account))\b"
+            r"|\A(?:what|when|where|how)(?:'s| is| are| old am)? (?:is |are )?my (?:name|birthday|age|location|password|orders?|balance|account|salary|address)\b"
         ),
     }.items()
 }

@@ -5,7 +5,6 @@ from all other text work so that an answer on record can be found again
 without loading any of it.
 """
 
-
 # Final punctuation that asks or ends, in the scripts that have their own.
 _FINAL = "?!.…‽؟。？！｡ "
 

@@ -8,6 +8,7 @@ language is ``other``, never guessed at. Pure, linear.
 """
 
 import re
+from collections.abc import Callable
 from enum import StrEnum
 
 from arborist.text.fold import fold
@@ -76,102 +77,130 @@ _AUX = (
 _LEAD = r"(?:(?:in|on|at|of|for|from|to|by|with|during|since|until|under|over|through|about|into|after|before|between|within|around|near|against) )?"
 _WHICH = r"(?:what|which)"
 
-# (type, pattern at the start of the unwrapped question)
-_OPENING: tuple[tuple[QuestionType, re.Pattern[str]], ...] = tuple(
-    (kind, re.compile(pattern))
-    for kind, pattern in (
-        (QuestionType.HOW_MANY, rf"{_LEAD}how many\b"),
-        (
-            QuestionType.HOW_MANY,
-            rf"{_WHICH}(?: {_BE}|'s)? (?:the )?(?:(?!atomic|mass|telephone|phone|serial|quantum)\w+ )?(?:number|count|quantity) of\b",
-        ),
-        (QuestionType.HOW_MANY, r"how often\b|how frequently\b|count the\b|number of\b"),
-        (
-            QuestionType.WHEN,
-            rf"{_LEAD}when\b|{_LEAD}{_WHICH} (?:\w+ )?{_TIME}\b|how (?:long ago|recently|soon|early)\b",
-        ),
-        (QuestionType.WHEN, rf"{_WHICH}(?: {_BE}|'s)? (?:the )?(?:\w+ )?(?:year|date|day|month|century|decade)\b"),
-        (
-            QuestionType.RELATION,
-            r"how (?:is|are|was|were|do|does|did) .*\b(?:related|connected|linked|differ|relate|compare|different|similar)\b",
-        ),
-        (
-            QuestionType.RELATION,
-            r"(?:.{0,40}\b)?(?:relationships?|relations?|connections?|links?|differences?|distinctions?|similarit(?:y|ies)|comparison) (?:\w+ ){0,2}between\b",
-        ),
-        (QuestionType.RELATION, r"compare\b|contrast\b|in what (?:way|respect)s? .*\b(?:differ|related|similar)\b"),
-        (QuestionType.HOW_MUCH, rf"{_LEAD}how {_SIZE}\b"),
-        (
-            QuestionType.HOW_MUCH,
-            rf"(?:{_LEAD}{_WHICH}|{_WHICH}(?: {_BE}|'s)(?: the| its| their| his| her)?)(?: (?:average|total|mean|median|maximum|minimum|current|approximate|estimated|top|annual))? {_COUNTED}\b",
-        ),
-        (QuestionType.WHY, rf"{_LEAD}why\b|how come\b|{_LEAD}{_WHICH} (?:\w+ )?(?:reason|cause|purpose)s?\b"),
-        (
-            QuestionType.WHY,
-            rf"what(?: {_BE}|'s)? (?:the )?(?:\w+ )?(?:causes?|reasons?|caused|purpose)\b|what (?:led|leads|made|makes|prompted|triggered|explains)\b",
-        ),
-        (
-            QuestionType.CHOICE,
-            rf"(?:{_WHICH}|who|where|when)\b[^?,:]*[,:][^?]*\bor\b [^?]*(?:\?|\Z)",
-        ),
-        (
-            QuestionType.LIST,
-            rf"(?:list|enumerate|name)\b|(?:make |create )?a list of\b|{_GIVE} (?:an? |the )?(?:\w+ ){{0,2}}list\b"
-            rf"|{_GIVE} (?:(?:the|all|some|several|a few|a couple of|[0-9]+|two|three|four|five|six|seven|eight|nine|ten) )?(?:\w+ )?"
-            r"(?:names|examples|facts|reasons|causes|ways|types|kinds|instances|titles)\b",
-        ),
-        (
-            QuestionType.LIST,
-            rf"{_WHICH} (?:are|were) (?:all )?(?:of )?(?:the|some(?: of the)?|all|\w+ of the)(?: \w+)* ?\w+s\b",
-        ),
-        (QuestionType.WHERE, rf"{_LEAD}where\b|{_LEAD}{_WHICH} (?:\w+ )?{_PLACE}\b"),
-        (QuestionType.WHERE, rf"{_WHICH}(?: {_BE}|'s) the (?:\w+ )?(?:location|birthplace|place|capital(?: city)?)\b"),
-        (QuestionType.WHO, rf"{_LEAD}(?:who|whom|whose)\b|who's\b|{_LEAD}{_WHICH} (?:\w+ ){{0,2}}{_PERSON}\b"),
-        (
-            QuestionType.DEFINITION,
-            rf"define\b|(?:what(?:'s| is) |{_GIVE} )?(?:the |a )?(?:definition|meaning) of\b|what (?:do|does|did) .*\b(?:mean|stand for|refer to)\b|what is meant by\b",
-        ),
-        (
-            QuestionType.DEFINITION,
-            r"what(?:'s| is| are| was| were) (?:an? )?(?!(?:the|its?|this|that|these|those|there|your|his|her|their|my|our|some|all|\w+ly)\b)(?:[\w'.+#-]+)(?: (?!of\b|in\b|for\b|the\b|to\b|from\b|on\b)[\w'.+#-]+){0,2}\s*\??\Z",
-        ),
-        (
-            QuestionType.HOW,
-            rf"{_LEAD}how\b|(?:in|by) {_WHICH} (?:\w+ )?(?:ways?|manner|means|method|process|mechanism)\b",
-        ),
-        (QuestionType.WHAT, rf"{_LEAD}{_WHICH}\b|what's\b"),
-        (QuestionType.CHOICE, rf"{_AUX}(?:n't)?\b.*\bor\b(?! not\b)(?! (?:more|less|later|earlier|so)\b)"),
-        (QuestionType.YES_NO, rf"{_AUX}\b"),
-    )
+_Rules = tuple[tuple[QuestionType, re.Pattern[str]], ...]
+
+
+def _compiled(*rules: tuple[QuestionType, str]) -> _Rules:
+    return tuple((kind, re.compile(pattern)) for kind, pattern in rules)
+
+
+# At the start of the unwrapped question; the first that matches decides.
+_OPENING = _compiled(
+    (QuestionType.HOW_MANY, rf"{_LEAD}how many\b"),
+    (
+        QuestionType.HOW_MANY,
+        rf"{_WHICH}(?: {_BE}|'s)? (?:the )?(?:(?!atomic|mass|telephone|phone|serial|quantum)\w+ )?(?:number|count|quantity) of\b",
+    ),
+    (QuestionType.HOW_MANY, r"how often\b|how frequently\b|count the\b|number of\b"),
+    (
+        QuestionType.WHEN,
+        rf"{_LEAD}when\b|{_LEAD}{_WHICH} (?:\w+ )?{_TIME}\b|how (?:long ago|recently|soon|early)\b",
+    ),
+    (QuestionType.WHEN, rf"{_WHICH}(?: {_BE}|'s)? (?:the )?(?:\w+ )?(?:year|date|day|month|century|decade)\b"),
+    (
+        QuestionType.RELATION,
+        r"how (?:is|are|was|were|do|does|did) .*\b(?:related|connected|linked|differ|relate|compare|different|similar)\b",
+    ),
+    (
+        QuestionType.RELATION,
+        r"(?:.{0,40}\b)?(?:relationships?|relations?|connections?|links?|differences?|distinctions?|similarit(?:y|ies)|comparison) (?:\w+ ){0,2}between\b",
+    ),
+    (QuestionType.RELATION, r"compare\b|contrast\b|in what (?:way|respect)s? .*\b(?:differ|related|similar)\b"),
+    (QuestionType.HOW_MUCH, rf"{_LEAD}how {_SIZE}\b"),
+    (
+        QuestionType.HOW_MUCH,
+        rf"(?:{_LEAD}{_WHICH}|{_WHICH}(?: {_BE}|'s)(?: the| its| their| his| her)?)(?: (?:average|total|mean|median|maximum|minimum|current|approximate|estimated|top|annual))? {_COUNTED}\b",
+    ),
+    (QuestionType.WHY, rf"{_LEAD}why\b|how come\b|{_LEAD}{_WHICH} (?:\w+ )?(?:reason|cause|purpose)s?\b"),
+    (
+        QuestionType.WHY,
+        rf"what(?: {_BE}|'s)? (?:the )?(?:\w+ )?(?:causes?|reasons?|caused|purpose)\b|what (?:led|leads|made|makes|prompted|triggered|explains)\b",
+    ),
+    (
+        QuestionType.CHOICE,
+        rf"(?:{_WHICH}|who|where|when)\b[^?,:]*[,:][^?]*\bor\b [^?]*(?:\?|\Z)",
+    ),
+    (
+        QuestionType.LIST,
+        rf"(?:list|enumerate)\b|name\b(?! (?:of|an?|one|the (?:\w+ )?\w+[^s\W])\b)|(?:make |create )?a list of\b|{_GIVE} (?:an? |the )?(?:\w+ ){{0,2}}list\b"
+        rf"|{_GIVE} (?:(?:the|all|some|several|a few|a couple of|[0-9]+|two|three|four|five|six|seven|eight|nine|ten) )?(?:\w+ )?"
+        r"(?:names|examples|facts|reasons|causes|ways|types|kinds|instances|titles)\b",
+    ),
+    (
+        QuestionType.LIST,
+        rf"{_WHICH} (?:are|were) (?:all )?(?:of )?(?:the|some(?: of the)?|all|\w+ of the)(?: \w+)* ?\w+s\b(?!.*\b(?:called|named|known as|made of)\W*\Z)",
+    ),
+    (QuestionType.WHERE, rf"{_LEAD}where\b|{_LEAD}{_WHICH} (?:\w+ )?{_PLACE}\b"),
+    (QuestionType.WHERE, rf"{_WHICH}(?: {_BE}|'s) the (?:\w+ )?(?:location|birthplace|place|capital(?: city)?)\b"),
+    (QuestionType.WHO, rf"{_LEAD}(?:who|whom|whose)\b|who'?s\b|{_LEAD}{_WHICH} (?:\w+ ){{0,2}}{_PERSON}\b"),
+    (
+        QuestionType.DEFINITION,
+        rf"define\b|(?:what(?:'s| is) |{_GIVE} )?(?:the |a )?(?:definition|meaning) of\b|what (?:do|does|did) .*\b(?:mean|stand for|refer to)\b|what is meant by\b|what is \(are\) ",
+    ),
+    (
+        QuestionType.DEFINITION,
+        r"what(?:'?s| is| are) (?:an? )?(?!(?:the|its?|this|that|these|those|there|your|his|her|their|my|our|some|all|\w+ly)\b)(?:[\w'.+#-]+)(?: (?!of\b|in\b|for\b|the\b|to\b|from\b|on\b|by\b|with\b|at\b|called\b|named\b|used\b|known\b)[\w'.+#-]+){0,2}\s*\??\Z",
+    ),
+    (
+        QuestionType.HOW,
+        rf"{_LEAD}how\b|(?:in|by) {_WHICH} (?:\w+ )?(?:ways?|manner|means|method|process|mechanism)\b",
+    ),
+    (QuestionType.WHAT, rf"{_LEAD}{_WHICH}\b|what'?s\b|name (?:of|an?|one|the)\b"),
+    (QuestionType.CHOICE, rf"{_AUX}(?:n't)?\b.*\bor\b(?! not\b)(?! (?:more|less|later|earlier|so)\b)"),
+    (QuestionType.YES_NO, rf"{_AUX}\b"),
 )
-# Anywhere, for "The capital of France is what?" and "In 1990, who won?".
-_INSIDE: tuple[tuple[QuestionType, re.Pattern[str]], ...] = tuple(
-    (kind, re.compile(pattern))
-    for kind, pattern in (
-        (QuestionType.HOW_MANY, r"\bhow many\b"),
-        (QuestionType.HOW_MUCH, rf"\bhow {_SIZE}\b"),
-        (QuestionType.WHEN, rf"\bwhen\W*\Z|\b{_WHICH} {_TIME}\b|, when\b"),
-        (QuestionType.WHERE, rf"\bwhere\W*\Z|\b{_WHICH} {_PLACE}\b|, where\b"),
-        (QuestionType.WHO, rf"\bwho(?:m|se)?\b|\b{_WHICH} {_PERSON}\b"),
-        (QuestionType.WHY, r"\bwhy\b"),
-        (QuestionType.WHAT, r"\bwhat\b|\bwhich\b"),
-        (QuestionType.HOW, r"\bhow\b"),
-        (QuestionType.WHERE, r"\bwhere\b"),
-        (QuestionType.WHEN, r"\bwhen\b"),
-    )
+# Not at the start, for "The capital of France is what?" and "Explain how it works".
+_INSIDE = _compiled(
+    (QuestionType.HOW_MANY, r"\bhow many\b"),
+    (QuestionType.HOW_MUCH, rf"\bhow {_SIZE}\b"),
+    (QuestionType.WHEN, rf"\bwhen\W*\Z|\b{_WHICH} {_TIME}\b|, when\b"),
+    (QuestionType.WHERE, rf"\bwhere\W*\Z|\b{_WHICH} {_PLACE}\b|, where\b"),
+    (QuestionType.WHO, rf"\bwho(?:m|se)?\b|\b{_WHICH} {_PERSON}\b"),
+    (QuestionType.WHY, r"\bwhy\b"),
+    (QuestionType.WHAT, r"\b(?:what|which)\b"),
+    (QuestionType.HOW, r"\bhow\b"),
+    (QuestionType.WHERE, r"\bwhere\b"),
+    (QuestionType.WHEN, r"\bwhen\b"),
 )
+# A wh-word in the middle of a statement asks nothing ("it falls when heated"): without a question
+# mark or an imperative it must end the text, or follow a comma, a preposition or a form of "be".
+_ENDING = r"\W*\Z"
+_AFTER = r"(?:,|\b(?:in|of|by|to|for|from|at|on|is|was|are|were)) "
+_STATED = _compiled(
+    (QuestionType.HOW_MANY, r"\bhow many\b"),
+    (QuestionType.WHEN, rf"\bwhen{_ENDING}|{_AFTER}{_WHICH} {_TIME}\b|, when\b"),
+    (QuestionType.WHERE, rf"\bwhere{_ENDING}|{_AFTER}{_WHICH} {_PLACE}\b|, where\b"),
+    (QuestionType.WHO, rf"\bwho(?:m|se)?{_ENDING}|{_AFTER}{_WHICH} {_PERSON}\b|, who(?:m|se)?\b"),
+    (QuestionType.WHY, rf"\bwhy{_ENDING}|, why\b"),
+    (
+        QuestionType.WHAT,
+        rf"\b(?:what|which){_ENDING}|{_AFTER}what\b|\b(?:in|of|by|to|for|from|at|on) which \w+{_ENDING}",
+    ),
+    (QuestionType.HOW, r", how\b"),
+)
+_IMPERATIVE = re.compile(
+    r"(?:explain|describe|tell|show|say|discuss|find|read|work out|figure out|look up|calculate|check)\b"
+)
+# "Screening in schools: is it worth it?"
+_CLAUSE = re.compile(rf"[:,] (?={_AUX}\b)")
 
 
 def question_type(text: str) -> QuestionType:
     """The type of the question ``text``; ``OTHER`` when nothing says."""
     bare = unwrapped(text)
-    for kind, pattern in _OPENING:
-        if pattern.match(bare):
-            return kind
-    for kind, pattern in _INSIDE:
-        if pattern.search(bare):
-            return kind
-    return QuestionType.OTHER
+    asking = "?" in bare
+    inside = _INSIDE if asking or _IMPERATIVE.match(bare) else _STATED
+    kind = _first(_OPENING, bare, re.Pattern.match) or _first(inside, bare, re.Pattern.search)
+    clause = _CLAUSE.search(bare) if asking and kind is None else None
+    if clause is not None:
+        kind = _first(_OPENING, bare[clause.end() :], re.Pattern.match)
+    return kind or QuestionType.OTHER
+
+
+def _first(
+    rules: _Rules, text: str, look: Callable[[re.Pattern[str], str], re.Match[str] | None]
+) -> QuestionType | None:
+    return next((kind for kind, pattern in rules if look(pattern, text)), None)
 
 
 def unwrapped(text: str) -> str:

@@ -80,6 +80,34 @@ def test_what_was_never_ingested_blocks():
     assert preflight("What do my notes say about cells?", POLICY).status == "ok"
 
 
+@pytest.mark.parametrize(
+    "question",
+    [
+        "song have i told you lately i love you",
+        "highly suspect hello my name is human meaning",
+        "who said i told you so",
+        "who wrote my heart will go on",
+        "What does this document say about taxes?",
+    ],
+)
+def test_real_questions_that_only_sound_private_are_asked(question):
+    assert preflight(question, POLICY).status == "ok"
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "what determines the number of senate seats held by each state",
+        "What type of regime ruled over Sudan for many years?",
+        "What are both Branko Milanovic and Joseph Stiglitz?",
+        "where did they film the theory of everything",
+        "how does the mls all star game work",
+    ],
+)
+def test_a_quantifier_deep_inside_makes_no_broad_question(question):
+    assert preflight(question, POLICY).status == "ok"
+
+
 def test_a_false_presupposition_is_a_hint_only():
     result = preflight("When did Darwin admit that evolution was wrong?", POLICY)
     assert result.status == "ok"
