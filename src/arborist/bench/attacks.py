@@ -13,6 +13,7 @@ from typing import Any
 from arborist.bench.attack_cases import Attack
 from arborist.bench.attack_facts import FACTS
 from arborist.bench.attack_forms import FORMS
+from arborist.bench.attack_found import FOUND
 from arborist.bench.attack_meaning import MEANING
 from arborist.bench.attack_rows import ROWS
 from arborist.bench.statistics import binomial_upper, ratio
@@ -25,7 +26,9 @@ Grader = Callable[[Attack], Grade]
 
 def cases() -> list[Attack]:
     """Every attack and control, class by class; attacks that equal a control are a mistake of ours."""
-    built = [item for builder in (*FACTS, *MEANING, *FORMS) for i, row in enumerate(ROWS) for item in builder(i, row)]
+    built = [
+        item for builder in (*FACTS, *MEANING, *FORMS, *FOUND) for i, row in enumerate(ROWS) for item in builder(i, row)
+    ]
     seen: dict[Attack, None] = {}
     for item in built:
         seen.setdefault(item)
