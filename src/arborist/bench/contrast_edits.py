@@ -293,7 +293,8 @@ _MODALS: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r"\b(?:seems|appears) to be\b"), "is"),
     (re.compile(r"\b(?:seemed|appeared) to be\b"), "was"),
     (re.compile(r"(?<!was )(?<!were )(?<!is )(?<!are )(?<!be )(?<!been )\b(?:attempted|tried|planned|intended|hoped|offered) to (?=[a-z]+)"), "managed to "),
-    (re.compile(r"\btends? to be\b"), "is always"),
+    (re.compile(r"\btends to be\b"), "is always"),
+    (re.compile(r"\btend to be\b"), "are always"),
 )  # fmt: skip
 
 
@@ -342,7 +343,7 @@ _CONDITIONS = (
 def condition(sentence: str, _paragraph: str) -> str | None:
     """An ``if``, ``unless`` or ``except`` clause dropped."""
     if re.search(
-        r"\b(?:asked?|knows?|see|decides?d?|wonder|determine|unsure|as|even|and|or|but|check|tests?) (?:only )?if\b",
+        r"\b(?:asked|wondered|knows?|see|decides?d?|wonder|determine|unsure)\b.* if\b|\b(?:as|even|and|or|but|check|tests?|especially|particularly|only) (?:only )?if\b",
         sentence,
     ):
         return None

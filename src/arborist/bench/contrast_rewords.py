@@ -54,7 +54,7 @@ _PHRASES = (
 )
 _ONE_NAME = r"[A-Z][a-z]+(?: [A-Z][a-z'-]+){0,2}"
 _CONJUNCTS = re.compile(
-    rf"(?<= )(?<=by |in |at |to |as |or )(?!Bosnia|Trinidad|Antigua|North|South|East|West|Central|British|American|Applied)({_ONE_NAME}) and ({_ONE_NAME})(?=\.$|, (?:and|which|who|in|on|but)\b| (?:in|on|during|from) )"
+    rf"(?<= )(?<=by |in |at |to |as |or )(?!Bosnia|Trinidad|Antigua|Jammu|Newfoundland|North|South|East|West|Central|British|American|Applied)({_ONE_NAME}) and ({_ONE_NAME})(?=\.$|, (?:and|which|who|in|on|but)\b| (?:in|on|during|from) )"
 )
 _DIGIT = re.compile(
     rf"(?<![\w.,$£€+-])(?<![A-Z] )([2-9]|1[0-2])(?= (?!(?:{_MONTH}|and|or|to|of|in|km|mm|cm|mi|ft|m|kg|hp|kW|MW|MHz|GHz|million|billion|percent|per|at|on|by|for|a|h|pm|am|years old)\b)[a-z]{{3,}})"
