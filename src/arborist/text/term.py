@@ -11,11 +11,12 @@ letters, marks, digits and ``' . + #`` only. Pure; memory is a bounded memo.
 
 import re
 import unicodedata
+from functools import cache
 
 from arborist.text.fold import IGNORABLE
 from arborist.text.script import UNSPACED, script_class
 from arborist.text.stem import stem
-from arborist.text.unicode import WORD_BMP, WORD_RUN, apart_from_opaque, normalize
+from arborist.text.unicode import WORD_RUN, apart_from_opaque, normalize
 
 TERM_VERSION = "term-v1"
 
@@ -37,7 +38,7 @@ _ASCII = _ascii_table()
 _THOUSANDS = re.compile(r",(?<=[0-9],)(?=[0-9]{3}(?![0-9]))")
 _DECIMAL = re.compile(r"\.(?<=[0-9]\.)(?=[0-9])")
 # "H. G. W" → "HGW": a stop between single letters, the space after it too.
-_WORDLY = f"{WORD_BMP}\U00010000-\U0010ffff"
+_WORDLY = "0-9A-Za-zÀ-ɏ"  # Latin is all that can touch an initial; the full class would cost 20 ms at import
 _INITIAL = re.compile(rf"\.(?<=[A-Za-z]\.)(?<![{_WORDLY}][A-Za-z]\.) ?(?=[A-Za-z]\.)")
 _PLUSES = re.compile(rf"\+\+(?<=[A-Za-z]\+\+)(?<![{_WORDLY}][A-Za-z]\+\+)(?![+{_WORDLY}])")
 _SHARPS = re.compile(rf"#(?<=[A-Za-z]#)(?<![{_WORDLY}][A-Za-z]#)(?![{_WORDLY}])")
@@ -54,7 +55,14 @@ _PLAIN_LETTERS = {
     for letter in letters
 }  # fmt: skip
 _UNSPACED = script_class(UNSPACED)
-_WIDE_TERM = re.compile(f"(?P<pairs>[{_UNSPACED}]+)|(?P<word>(?:{WORD_RUN}|['.+#])+)")
+
+
+@cache
+def _wide_pattern() -> re.Pattern[str]:
+    """Compiled when first met: most texts never need it."""
+    return re.compile(f"(?P<pairs>[{_UNSPACED}]+)|(?P<word>(?:{WORD_RUN}|['.+#])+)")
+
+
 _RESTORED = {ord(_POINT): ".", ord(_PLUS): "+", ord(_SHARP): "#", ord("."): " ", ord("+"): " ", ord("#"): " "}
 
 # Romance elisions and the English O' apart: l'homme is indexed as homme.
@@ -155,7 +163,7 @@ def _wide_terms(word: str) -> tuple[str, ...]:
     folded = _DROP.sub("", folded).translate(_RESTORED)
     # Decomposition took Hangul and voiced kana apart; put them together again.
     found: list[str] = []
-    for match in _WIDE_TERM.finditer(normalize("NFC", folded)):
+    for match in _wide_pattern().finditer(normalize("NFC", folded)):
         piece = match.group()
         found += _pairs(piece) if match.lastgroup == "pairs" else filter(None, [_STEMS[piece]])
     return tuple(found)
@@ -175,7 +183,8 @@ def _pairs(run: str) -> list[str]:
 # --- queries -----------------------------------------------------------------
 
 _HYPHENS = "-‐‑"
-_HYPHENATED = re.compile(rf"{WORD_RUN}(?:[{_HYPHENS}]{WORD_RUN})++")
+_PART = "[0-9A-Za-zÀ-\u200f\u2012-\U0010ffff]++"  # anything that is no ASCII punctuation or hyphen; `terms` cleans it
+_HYPHENATED = re.compile(rf"{_PART}(?:[{_HYPHENS}]{_PART})++")
 
 
 def query_terms(text: str) -> list[str]:

@@ -12,6 +12,7 @@ later Python. Refuses nothing; pure.
 import re
 import unicodedata
 from collections.abc import Callable
+from functools import cache
 from typing import Literal
 
 from arborist.text.unicode14 import MARK, UNASSIGNED, WORD
@@ -52,16 +53,6 @@ ASTRAL_AHEAD = "(?=[\U00010000-\U0010ffff])"
 # One or more word characters, possessive so that hostile input stays linear.
 WORD_RUN = f"(?:[{WORD_BMP}]++|{ASTRAL_AHEAD}[{WORD_ASTRAL}]++)++"
 
-_OPAQUE_BMP, _OPAQUE_ASTRAL = character_class(UNASSIGNED)
-_OPAQUE = re.compile(f"((?:[{_OPAQUE_BMP}]|{ASTRAL_AHEAD}[{_OPAQUE_ASTRAL}])+)")
-_MARK_BMP, _MARK_ASTRAL = character_class(MARK)
-# Everything that may not start a piece of text: marks, joiners, variation
-# selectors (marks), emoji modifiers, tags, Hangul vowels and finals, halfwidth
-# voicing marks. A superset of Grapheme_Extend, SpacingMark, V and T of UAX 29.
-_EXTENDS = re.compile(
-    f"[{_MARK_BMP}\u200c\u200d\u1160-\u11ff\ud7b0-\ud7fb\uff9e\uff9f]"
-    f"|{ASTRAL_AHEAD}[{_MARK_ASTRAL}\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f]"
-)
 # What binds to the character after it: zero-width joiner and the prepended
 # concatenation marks of UAX 29.
 _BINDS = re.compile(
@@ -71,16 +62,38 @@ _BINDS = re.compile(
 _REGIONAL_FIRST, _REGIONAL_LAST = "\U0001f1e6", "\U0001f1ff"
 
 
+# The big classes are compiled when first needed: ASCII text, and most commands, never do.
+@cache
+def _opaque() -> re.Pattern[str]:
+    bmp, astral = character_class(UNASSIGNED)
+    return re.compile(f"((?:[{bmp}]|{ASTRAL_AHEAD}[{astral}])+)")
+
+
+@cache
+def _extends() -> re.Pattern[str]:
+    """What may not start a piece of text.
+
+    Marks (with variation selectors), joiners, emoji modifiers, tags, Hangul
+    vowels and finals, halfwidth voicing marks: a superset of Grapheme_Extend,
+    SpacingMark, V and T of UAX 29.
+    """
+    bmp, astral = character_class(MARK)
+    return re.compile(
+        f"[{bmp}\u200c\u200d\u1160-\u11ff\ud7b0-\ud7fb\uff9e\uff9f]"
+        f"|{ASTRAL_AHEAD}[{astral}\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f]"
+    )
+
+
 def is_opaque(character: str) -> bool:
     """True when Unicode 14 had not assigned this one code point."""
-    return _OPAQUE.match(character) is not None
+    return _opaque().match(character) is not None
 
 
 def apart_from_opaque(text: str, transform: Callable[[str], str]) -> str:
     """``transform`` applied to the pieces between opaque code points, which stay."""
-    if text.isascii() or NATIVE or not _OPAQUE.search(text):
+    if text.isascii() or NATIVE or not _opaque().search(text):
         return transform(text)
-    return "".join(piece if position % 2 else transform(piece) for position, piece in enumerate(_OPAQUE.split(text)))
+    return "".join(piece if position % 2 else transform(piece) for position, piece in enumerate(_opaque().split(text)))
 
 
 def normalize(form: Form, text: str) -> str:
@@ -107,7 +120,7 @@ def is_grapheme_edge(text: str, position: int) -> bool:
     before, after = text[position - 1], text[position]
     if after < "\u0300" and before < "\u0300":
         return True
-    if _EXTENDS.match(after) or _BINDS.match(before):
+    if _extends().match(after) or _BINDS.match(before):
         return False
     if _REGIONAL_FIRST <= after <= _REGIONAL_LAST:
         run = 0
