@@ -34,6 +34,7 @@ SOURCE_EXIT = 5
     help="MediaWiki namespaces to read.",
 )
 @click.option("--progress", type=click.Choice(["auto", "json", "none"]), default="auto", show_default=True)
+@click.option("--kindergarten-seconds", type=click.IntRange(0), help="With --source providence: see promote.")
 @json_option
 @click.pass_context
 def command(
@@ -43,17 +44,24 @@ def command(
     kind: str | None,
     as_json: bool,
     progress: str,
+    kindergarten_seconds: int | None,
     **options: Any,
 ) -> int:
     """Read documents into the forest.
 
     PATH is a file, a folder or a dump. Kinds: text, markdown, html, jsonl,
     mediawiki-xml, mediawiki-sql, pydoc (Python's own language reference),
-    self (this project's code and documents).
+    self (this project's code and documents), providence (same as promote).
     Unchanged inputs are passed over, so the same command also updates and
     resumes. One unreadable input does not stop the others; the exit code is
     then 5.
     """
+    if kind == "providence":
+        from arborist.cli.promote import run
+
+        return run(
+            ctx.obj["forest"], (), kindergarten_seconds, dry_run=options["dry_run"], quiet=False, as_json=as_json
+        )
     from arborist.cli.ingest_page import page
     from arborist.cli.progress import make_progress
     from arborist.cli.session import house_of

@@ -35,6 +35,7 @@ SECTIONS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
             ("falsify", "Withdraw a record or document and all built on it."),
             ("reclassify", "Grade stored records again under today's policy."),
             ("burn", "Erase a record's text; its hashes stay."),
+            ("promote", "Make matured STRICT records findable for later questions."),
         ),
     ),
     (

@@ -17,6 +17,7 @@ from arborist.core.model import (
     Repair,
 )
 from arborist.core.policy import GovernancePolicy
+from arborist.core.promoted import answer_part
 from arborist.core.record import Record
 from arborist.pipeline.again import Kept, Request, name_of, recall, served
 from arborist.pipeline.answer import Answer
@@ -78,14 +79,15 @@ def _read(request: Request, before: Preflight, evidence: Sequence[Evidence]) -> 
     mode = request.policy.reading.mode
     if not evidence:
         return ReaderResult("", mode, request.reader.profile())
-    return request.reader.read(before.question, evidence, before, mode)
+    return request.reader.read(before.question, [answer_part(item) for item in evidence], before, mode)
 
 
 def _parse(result: ReaderResult, evidence: Sequence[Evidence], policy: GovernancePolicy) -> Lattice:
     if not evidence:
         return Lattice((), result.mode)
     labels = [item.label for item in evidence]
-    return parse(result.raw, result.mode, labels, policy.reading, evidence=evidence)
+    shown = [answer_part(item) for item in evidence]
+    return parse(result.raw, result.mode, labels, policy.reading, evidence=shown)
 
 
 def _repair(

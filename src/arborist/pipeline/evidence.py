@@ -4,19 +4,20 @@ Every chunk comes from the store, its leaf hash recomputed; states come from
 the ledger. What is not live is no evidence.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from arborist.core.digest import hash_text
 from arborist.core.errors import IntegrityError, UsageError
-from arborist.core.model import DocumentInfo, Evidence, Hit, State
+from arborist.core.model import DocumentInfo, Evidence, Hit, Role, State
 from arborist.core.record import Cited, occurrence
 from arborist.pipeline.house import House
+from arborist.pipeline.selfreference import resolve_hits
 from arborist.retrieval.pack import pack
-from arborist.retrieval.search import SearchResult, search
+from arborist.retrieval.search import search
 
 if TYPE_CHECKING:
-    from arborist.core.policy import RetrievalPolicy
+    from arborist.core.policy import GovernancePolicy, RetrievalPolicy
     from arborist.pipeline.again import Request
 
 # Hits looked at for each evidence chunk wanted: caps and budgets pass some over.
@@ -42,23 +43,42 @@ def find_evidence(question: str, house: House, request: "Request") -> Found:
     policy = request.policy.retrieval
     if request.document:
         require_document(request.document, house)
-    result = search_forest(question, house, policy, limit=_depth(policy), document=request.document)
-    infos = {hit.document: info_of(hit, house) for hit in result.hits}
+    found = search_forest(question, house, request.policy, limit=_depth(policy), document=request.document)
+    hits = [replace(hit, via="") if (hit.document, hit.chunk) in found.direct else hit for hit in found.hits]
+    infos = {hit.document: info_of(hit, house) for hit in hits}
 
     def state_of(root: str) -> State:
         return document_state(infos[root], house)
 
     budget = min(request.reader.budget(), policy.evidence_characters)
-    evidence = pack(result.hits, budget, policy, state_of)
+    evidence = pack(hits, budget, policy, state_of)
     cited = tuple(cite(item, infos[item.document], house) for item in evidence)
     return Found(evidence, cited, ())
 
 
+@dataclass(frozen=True, slots=True)
+class Searched:
+    """Hits with promoted records resolved; ``direct`` are the chunks found without one."""
+
+    hits: tuple[Hit, ...]
+    direct: frozenset[tuple[str, int]]
+
+
 def search_forest(
-    question: str, house: House, policy: "RetrievalPolicy", *, limit: int, document: str = ""
-) -> SearchResult:
-    """Search all shards as one corpus."""
-    return search(question, house.corpus(), policy, limit=limit, document=document or None)
+    question: str, house: House, policy: "GovernancePolicy", *, limit: int, document: str = ""
+) -> Searched:
+    """Search all shards as one corpus; hits on promoted records lead where the policy says."""
+    weights = {str(Role.SELF_REFERENCE): policy.self_reference.rank_weight}
+    result = search(
+        question,
+        house.corpus(),
+        policy.retrieval,
+        limit=limit,
+        document=document or None,
+        role_weights=weights,
+    )
+    hits, direct = resolve_hits(result.hits, house, policy.self_reference)
+    return Searched(tuple(hits[:limit]), frozenset(direct))
 
 
 def require_document(uri: str, house: House) -> DocumentInfo:

@@ -21,7 +21,7 @@ def find(query: str, house: House, policy: GovernancePolicy, *, limit: int, docu
         UsageError: an empty or enormous query, or a document that is not there.
     """
     _usable(query, house, document)
-    return search_forest(query, house, policy.retrieval, limit=limit, document=document).hits
+    return search_forest(query, house, policy, limit=limit, document=document).hits
 
 
 def explain(query: str, house: House, policy: GovernancePolicy, *, limit: int, document: str = "") -> dict[str, Any]:

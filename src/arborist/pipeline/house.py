@@ -54,6 +54,10 @@ class House:
         """
         return 1 + max(self.ledger.last(kind) for kind in CORPUS_KINDS)
 
+    def reopen_corpus(self) -> None:
+        """See on the next search what was ingested since the corpus was opened."""
+        self._corpus = None
+
     def corpus(self) -> "Corpus":
         """All shards with their indexes, caught up with the ledger."""
         if self._corpus is None:

@@ -21,6 +21,7 @@ from arborist.core.model import (
     Window,
 )
 from arborist.core.policy import VerifierPolicy
+from arborist.core.promoted import answer_part
 from arborist.text.analysis.page import Page, page_of
 from arborist.text.analysis.passage import passage
 from arborist.verify import sidecars, speech
@@ -50,7 +51,7 @@ def verify(
     case = AnswerCase(
         question=read_question(question, policy.distinctive_weight),
         lattice=lattice,
-        evidence={item.label: item for item in evidence},
+        evidence={item.label: answer_part(item) for item in evidence},
         policy=policy,
     )
     whole = tuple(finding for rule in ANSWER_RULES for finding in rule(case))

@@ -9,8 +9,8 @@ from arborist.bench.preflight import SMALLEST_CLASS, run
 from arborist.core.errors import UsageError
 from arborist.core.policy import PreflightPolicy
 from arborist.retrieval.preflight import preflight
-from arborist.text.asked import normalised_question
 from arborist.retrieval.question_shape import Quantifier
+from arborist.text.asked import normalised_question
 
 POLICY = PreflightPolicy()
 QUESTIONS = Path(__file__).parents[2] / "vectors" / "preflight_questions.jsonl"

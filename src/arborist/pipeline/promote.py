@@ -1,0 +1,155 @@
+"""Promotion: matured STRICT records become documents that later questions can find.
+
+The gates are read from data, never from answer text: STRICT; live; past the
+kindergarten (ledger time and a later checkpoint); first generation by
+ancestry; not demoted by a sidecar; and still STRICT under today's policy and
+versions. Promoting is an ingest of ``ProvidenceSource``, whose listing is
+complete: what no longer passes is withdrawn by the same run, what is
+unchanged is passed over, so running it every hour is the way to use it.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from arborist.core.digest import text_hash
+from arborist.core.model import Grade, RawDocument, RawItem, Role, SourceItem, State, Verdict
+from arborist.core.policy import GovernancePolicy
+from arborist.core.promoted import SCHEME, display, promoted_uri, title_of
+from arborist.core.record import Record, read_grade, read_record
+from arborist.ledger.records import StoredRecord
+from arborist.pipeline.again import evidence_of
+from arborist.pipeline.house import House
+from arborist.text.versions import CHUNK_VERSION, TEXT_VERSION
+from arborist.verify.policy_hash import verifier_policy_hash
+from arborist.verify.verdict import verify
+
+NAME = "providence"
+VERSION = "1"
+SHARD = "providence"
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A record that was considered; ``gate`` is what held it back, "" when it passed."""
+
+    record: str
+    question: str
+    gate: str
+
+
+class Gates:
+    """Decides about one record at a time; what is needed of the ledger is read once."""
+
+    def __init__(self, house: House, policy: GovernancePolicy) -> None:
+        self._house = house
+        self._policy = policy
+        self._now = house.ledger.now()
+        self._size = house.ledger.size
+        self._verifier_hash = verifier_policy_hash(policy.verifier)
+
+    def held_by(self, stored: StoredRecord) -> str:
+        """The first gate that holds a record back, in words; "" when it passes all."""
+        body, stored_grade = stored.body, self._house.ledger.grade(stored.hash)
+        if body is None or stored_grade is None or stored_grade.body is None:
+            return "burnt: its text is gone"
+        grade = read_grade(stored_grade.body)
+        if grade.verdict is not Verdict.STRICT:
+            return f"audit_mode is {grade.verdict}, not STRICT"
+        if stored.state is not State.LIVE:
+            return f"falsification_state is {stored.state}, not live"
+        age = (self._now - stored.time) // 1_000_000
+        wanted = self._policy.self_reference.kindergarten_seconds
+        if age < wanted:
+            return f"kindergarten: {age} of {wanted} seconds old"
+        if not self._has_later_checkpoint(stored.index):
+            return "kindergarten: no checkpoint was signed since"
+        record = read_record(body)
+        if any(item.role is Role.SELF_REFERENCE for item in record.cited):
+            return "second generation: it rests on a promoted record"
+        if grade.sidecars.get("lazy_anchor"):
+            return "lazy_anchor_demoted: a claim points past its source"
+        if grade.sidecars.get("semantic") == "demoted":
+            return "semantic_demoted: a neural judge doubts it"
+        return self._drift(record, grade)
+
+    def _has_later_checkpoint(self, index: int) -> bool:
+        """Whether a commit came after the one that holds entry ``index``."""
+        for entry in self._house.ledger.entries(index, kind="epoch"):
+            return entry.index + 1 < self._size
+        return False
+
+    def _drift(self, record: Record, grade: Grade) -> str:
+        if (record.key.canonical_form, record.key.chunking) != (TEXT_VERSION, CHUNK_VERSION):
+            return "policy drift: made under other text versions"
+        if grade.verifier_policy_hash == self._verifier_hash:
+            return ""  # the stored grade is today's: the verifier is deterministic
+        today = verify(record.question, record.lattice, evidence_of(record, self._house), self._policy.verifier)
+        return "" if today.verdict is Verdict.STRICT else f"policy drift: {today.verdict} under today's policy"
+
+
+class ProvidenceSource:
+    """The records that pass the gates, as a source whose listing is complete."""
+
+    kind: ClassVar[str] = "providence"
+
+    def __init__(self, house: House, policy: GovernancePolicy) -> None:
+        self._house = house
+        self._gates = Gates(house, policy)
+        self.scope = SCHEME
+        self.complete = False
+
+    def items(self) -> Iterator[SourceItem]:
+        """Yield the display form of each record that passes, oldest first."""
+        self.complete = False
+        for stored in self._passing():
+            yield item_of(stored)
+        self.complete = True
+
+    def extractor_of(self, item: RawItem) -> tuple[str, str]:  # noqa: ARG002 (one extractor for all)
+        """Always the same one."""
+        return NAME, VERSION
+
+    def extract(self, item: RawItem) -> RawDocument:
+        """The display form as it stands."""
+        return RawDocument(
+            uri=item.uri,
+            title=item.title,
+            text=item.raw.decode(),
+            raw_sha256=text_hash(item.raw),
+            extractor=NAME,
+            extractor_version=VERSION,
+            derived_from=item.meta["record"],
+        )
+
+    def __getstate__(self) -> dict[str, object]:
+        """Only extraction travels to a worker; the house stays here."""
+        return {"scope": self.scope, "complete": self.complete}
+
+    def _passing(self) -> Iterator[StoredRecord]:
+        names = [stored.hash for stored in self._house.ledger.records() if not self._gates.held_by(stored)]
+        for name in reversed(names):
+            yield self._house.ledger.record(name)
+
+
+def candidates(house: House, policy: GovernancePolicy) -> Iterator[Candidate]:
+    """Every record, newest first, with the gate that holds it back."""
+    gates = Gates(house, policy)
+    for stored in house.ledger.records():
+        question = read_record(stored.body).question if stored.body is not None else ""
+        yield Candidate(stored.hash, question, gates.held_by(stored))
+
+
+def item_of(stored: StoredRecord) -> RawItem:
+    """The promoted form of a record."""
+    record = read_record(stored.body or b"")
+    cited = {item.label: f"{item.title or item.uri} <{item.uri}>" for item in record.evidence}
+    claims = [
+        (claim.text, [cited[label] for label in claim.labels if label in cited]) for claim in record.lattice.claims
+    ]
+    return RawItem(
+        uri=promoted_uri(stored.hash),
+        title=title_of(record.question),
+        raw=display(record.question, claims).encode(),
+        meta={"record": stored.hash},
+    )

@@ -1,0 +1,91 @@
+"""Hits on promoted records: a path to sources, or (as in the seed) a source (design.md section 8).
+
+With ``self_reference_trust=resolve`` a promoted record that retrieval finds is
+replaced by the original chunks its claims rest on, marked ``via`` that
+record. With ``record`` the promoted answer is evidence itself. Either way a
+record that is not live any more leads nowhere, even before the next promotion
+run withdraws its document.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from arborist.core.model import Hit, Role, State, Verdict
+from arborist.core.policy import SelfReferencePolicy
+from arborist.core.promoted import record_of_uri
+from arborist.core.record import Cited, read_grade, read_record
+from arborist.ledger.records import StoredRecord
+from arborist.pipeline.house import House
+
+
+def resolve_hits(
+    hits: Sequence[Hit], house: House, policy: SelfReferencePolicy
+) -> tuple[list[Hit], set[tuple[str, int]]]:
+    """Replace hits on promoted records as the policy says.
+
+    Returns:
+        Hits re-ranked from 1, each chunk once, ``via`` naming the record that
+        led to it; and the chunks that were also found directly, for which
+        ``via`` is no ancestry.
+    """
+    direct = {(hit.document, hit.chunk) for hit in hits if hit.role is not Role.SELF_REFERENCE}
+    found: dict[tuple[str, int], Hit] = {}
+    for hit in hits:
+        for one in _lead(hit, house, policy):
+            key = (one.document, one.chunk)
+            if key not in found:
+                found[key] = one
+            elif one.via and not found[key].via:
+                found[key] = replace(found[key], via=one.via)
+    return [replace(hit, rank=rank) for rank, hit in enumerate(found.values(), 1)], direct
+
+
+def _lead(hit: Hit, house: House, policy: SelfReferencePolicy) -> Iterator[Hit]:
+    name = record_of_uri(hit.uri) if hit.role is Role.SELF_REFERENCE else None
+    if name is None:
+        yield hit
+        return
+    stored = house.ledger.record(name)
+    if stored.state is not State.LIVE or stored.body is None or not _is_strict(stored, house):
+        return
+    if policy.self_reference_trust == "record":
+        yield replace(hit, via=stored.hash)
+        return
+    windows = _window_labels(stored, house)
+    for cited in read_record(stored.body).cited:
+        if cited.label in windows and cited.role is not Role.SELF_REFERENCE:
+            yield from _original(cited, hit, stored.hash, house)
+
+
+def _original(cited: Cited, hit: Hit, record: str, house: House) -> Iterator[Hit]:
+    info = house.forest.find(cited.document)
+    if info is None or not info.current or info.tier != "hot":
+        return
+    chunk = house.forest.shard(info.shard).chunk(cited.document, cited.chunk)
+    yield Hit(
+        rank=0,
+        score=hit.score,
+        uri=cited.uri,
+        title=cited.title,
+        document=cited.document,
+        chunk=cited.chunk,
+        start=chunk.start,
+        end=chunk.start + len(chunk.text),
+        text=chunk.text,
+        heading=chunk.heading,
+        role=cited.role,
+        via=record,
+    )
+
+
+def _is_strict(stored: StoredRecord, house: House) -> bool:
+    grade = house.ledger.grade(stored.hash)
+    return grade is not None and grade.body is not None and read_grade(grade.body).verdict is Verdict.STRICT
+
+
+def _window_labels(stored: StoredRecord, house: House) -> set[str]:
+    """Labels under which the record's claims have their windows: what it truly rests on."""
+    grade = house.ledger.grade(stored.hash)
+    if grade is None or grade.body is None:
+        return set()
+    return {window.label for claim in read_grade(grade.body).claims for window in claim.windows}

@@ -1,0 +1,207 @@
+"""Promotion: every gate of the seed, both kinds of trust, the echo attack, withdrawal."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from arborist.core.model import Role, State, Verdict
+from arborist.core.policy import override
+from arborist.core.promoted import SCHEMES, record_of_uri
+from arborist.pipeline.ingest import IngestSettings, ingest
+from arborist.pipeline.promote import SHARD, Gates, ProvidenceSource, candidates
+from arborist.pipeline.prove import prove
+from arborist.pipeline.withdraw import falsify
+from tests.unit.pipeline.conftest import HERON, LIGHTHOUSE, Quiet, Scripted, Town
+
+BUILT = "Who built Kettle Point lighthouse?"
+AGAIN = "By whom was the Kettle Point lighthouse built?"
+TALL = "How tall is the grey heron?"
+STRICT_RAW = json.dumps(
+    {"claims": [{"text": "Kettle Point lighthouse was built in 1871 by the engineer Mara Oduya.", "labels": ["E1"]}]}
+)
+
+
+def said(text: str, *labels: str) -> str:
+    return json.dumps({"claims": [{"text": text, "labels": list(labels)}]})
+
+
+@pytest.fixture
+def matured(town: Town) -> Town:
+    """One STRICT answer that is old enough and has a later checkpoint."""
+    town.plant(lighthouse=LIGHTHOUSE, heron=HERON)
+    answer = town.ask(BUILT, reader=Scripted(STRICT_RAW))
+    assert answer.grade.verdict is Verdict.STRICT
+    town.clock.turn(3_600)
+    town.ask(TALL)
+    return town
+
+
+def promote(town: Town) -> tuple[int, int]:
+    source = ProvidenceSource(town.house, town.policy)
+    report = ingest(source, town.house, IngestSettings(shard=SHARD), Quiet())
+    town.house.reopen_corpus()
+    return report.added, report.withdrawn
+
+
+def gate(town: Town, question: str = BUILT) -> str:
+    return next(row.gate for row in candidates(town.house, town.policy) if row.question == question)
+
+
+def test_a_matured_strict_record_is_promoted_once(matured: Town) -> None:
+    assert promote(matured) == (1, 0)
+    assert promote(matured) == (0, 0)
+    uris = list(matured.house.forest.shard(SHARD).uris_under("arborist://providence/"))
+    assert len(uris) == 1
+    info = matured.house.forest.find_uri(uris[0])
+    assert info is not None
+    assert info.title == BUILT
+    assert info.role is Role.SELF_REFERENCE
+    text = matured.house.forest.shard(SHARD).text(info.root)
+    assert text.startswith(f"Q: {BUILT}\n\nA: Kettle Point lighthouse was built")
+    assert "note:lighthouse" in text
+
+
+def test_audit_mode_gate(matured: Town) -> None:
+    answer = matured.ask("Who built it?", reader=Scripted(said("Nobody knows the builder of Rome.", "E1")))
+    assert answer.grade.verdict is not Verdict.STRICT
+    assert "audit_mode" in gate(matured, "Who built it?")
+
+
+def test_falsification_state_gate(matured: Town) -> None:
+    record = next(row.record for row in candidates(matured.house, matured.policy) if row.question == BUILT)
+    falsify(record, "wrong", matured.house)
+    assert "falsification_state is failed" in gate(matured)
+
+
+@pytest.mark.parametrize(("seconds", "passes"), [(3_599, False), (3_600, True)])
+def test_kindergarten_at_the_edge_of_its_second(town: Town, seconds: int, passes: bool) -> None:
+    town.plant(lighthouse=LIGHTHOUSE, heron=HERON)
+    town.ask(BUILT, reader=Scripted(STRICT_RAW))
+    town.clock.turn(seconds)
+    town.ask(TALL)
+    assert (gate(town) == "") is passes
+
+
+def test_kindergarten_needs_a_later_checkpoint(town: Town) -> None:
+    town.plant(lighthouse=LIGHTHOUSE)
+    town.ask(BUILT, reader=Scripted(STRICT_RAW))
+    town.clock.turn(10 * 365 * 86_400)
+    assert "no checkpoint" in gate(town)
+
+
+def test_kindergarten_is_not_skipped_by_a_clock_that_jumps_back(town: Town) -> None:
+    town.plant(lighthouse=LIGHTHOUSE, heron=HERON)
+    town.clock.turn(10 * 365 * 86_400)
+    town.ask(BUILT, reader=Scripted(STRICT_RAW))
+    town.clock.turn(-20 * 365 * 86_400)
+    town.ask(TALL)
+    assert "kindergarten: 0 of 3600" in gate(town)
+
+
+def test_first_generation_by_ancestry(matured: Town) -> None:
+    promote(matured)
+    matured.policy = override(matured.policy, "self_reference_trust", "record")
+    answer = matured.ask(AGAIN)
+    cited = {item.label: item for item in answer.evidence}
+    promoted = [label for label, item in cited.items() if item.role is Role.SELF_REFERENCE]
+    assert promoted
+    claim = "Kettle Point lighthouse was built in 1871 by the engineer Mara Oduya."
+    second = matured.ask("Who is the builder of Kettle Point lighthouse?", reader=Scripted(said(claim, promoted[0])))
+    assert second.grade.verdict is Verdict.STRICT
+    matured.clock.turn(7_200)
+    matured.ask("How tall is a heron?")
+    assert "second generation" in gate(matured, "Who is the builder of Kettle Point lighthouse?")
+
+
+def test_lazy_anchor_and_semantic_demotion(matured: Town) -> None:
+    ledger = matured.house.ledger
+    stored = next(item for item in ledger.records() if gate_of(matured, item.hash) == "")
+    from arborist.core.policy import as_canonical
+    from arborist.core.record import grade_bytes, read_grade
+
+    grade = read_grade(ledger.grade(stored.hash).body)
+    for sidecars, words in (
+        ({"lazy_anchor": [0]}, "lazy_anchor_demoted"),
+        ({"semantic": "demoted"}, "semantic_demoted"),
+    ):
+        demoted = replace(grade, sidecars={**grade.sidecars, "lazy_anchor": [], **sidecars})
+        body = grade_bytes(demoted, as_canonical(matured.policy.verifier))
+        with ledger.transaction() as transaction:
+            transaction.put_grade(stored.hash, body, b"s" * 32, grade.verifier_policy_hash, verdict=grade.verdict)
+        assert words in gate_of(matured, stored.hash)
+
+
+def gate_of(town: Town, record: str) -> str:
+    return Gates(town.house, town.policy).held_by(town.house.ledger.record(record))
+
+
+def test_policy_drift(matured: Town) -> None:
+    promote(matured)
+    matured.policy = override(matured.policy, "max_labels_per_claim", "0")
+    assert "policy drift" in gate(matured)
+    assert promote(matured) == (0, 1)
+
+
+def test_what_left_the_gates_is_withdrawn(matured: Town) -> None:
+    promote(matured)
+    record = next(row.record for row in candidates(matured.house, matured.policy) if row.question == BUILT)
+    falsify(record, "wrong", matured.house)
+    assert promote(matured) == (0, 1)
+    assert list(matured.house.forest.shard(SHARD).uris_under("arborist://providence/")) == []
+
+
+def test_resolve_leads_to_the_original_chunk(matured: Town) -> None:
+    promote(matured)
+    answer = matured.ask(AGAIN)
+    assert answer.grade.verdict is Verdict.STRICT
+    assert {item.uri for item in answer.evidence} <= {"note:lighthouse", "note:heron"}
+    # Found directly as well: ancestry counts it as direct.
+    assert all(item.via == "" for item in answer.evidence)
+
+
+@pytest.mark.parametrize("trust", ["resolve", "record"])
+def test_a_falsified_record_is_refused_before_the_next_promotion_run(matured: Town, trust: str) -> None:
+    promote(matured)
+    matured.policy = override(matured.policy, "self_reference_trust", trust)
+    record = next(row.record for row in candidates(matured.house, matured.policy) if row.question == BUILT)
+    falsify(record, "wrong", matured.house)
+    answer = matured.ask(AGAIN)
+    assert all(not item.via and item.role is not Role.SELF_REFERENCE for item in answer.evidence)
+
+
+def test_falsifying_the_first_makes_the_second_stale(matured: Town) -> None:
+    promote(matured)
+    matured.policy = override(matured.policy, "self_reference_trust", "record")
+    answer = matured.ask(AGAIN)
+    label = next(item.label for item in answer.evidence if item.role is Role.SELF_REFERENCE)
+    claim = "Kettle Point lighthouse was built in 1871 by the engineer Mara Oduya."
+    second = matured.ask("Who is its builder, Kettle Point lighthouse?", reader=Scripted(said(claim, label)))
+    record = next(row.record for row in candidates(matured.house, matured.policy) if row.question == BUILT)
+    proof = prove(second.record, matured.house)
+    assert record.encode() in proof.data  # the proof of Q2 holds Q1 and Q1's source chunks
+    assert b"note:lighthouse" in proof.data
+    falsify(record, "wrong", matured.house)
+    assert matured.house.ledger.state(second.record) is State.STALE
+
+
+@pytest.mark.parametrize("trust", ["resolve", "record"])
+def test_the_words_of_a_promoted_question_are_never_evidence(matured: Town, trust: str) -> None:
+    """The echo attack: a premise that only the question states must not become its own support."""
+    question = "Why did Mara Oduya flee to Paris after Kettle Point lighthouse was built in 1871?"
+    first = matured.ask(question, reader=Scripted(STRICT_RAW))
+    matured.clock.turn(7_200)
+    matured.ask("How tall is a heron?")
+    matured.policy = override(matured.policy, "self_reference_trust", trust)
+    promote(matured)
+    echo = "Mara Oduya fled to Paris after Kettle Point lighthouse was built in 1871."
+    for label in ("E1", "E2", "E3"):
+        answer = matured.ask(f"{question} {label}", reader=Scripted(said(echo, label)))
+        assert answer.grade.verdict is not Verdict.STRICT
+    assert first.record
+
+
+def test_both_spellings_of_the_scheme_are_one() -> None:
+    for scheme in SCHEMES:
+        assert record_of_uri(scheme + "sha256:00") == "sha256:00"
+    assert record_of_uri("https://example.org/") is None
