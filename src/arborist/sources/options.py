@@ -15,8 +15,8 @@ HTML_EXTRACTORS = ("selectolax", "trafilatura")
 MAX_ITEM_BYTES = 64 * 1024 * 1024
 
 # Plain text is cut into documents of about this size, so that one 1 GB log
-# needs no more memory than a novel. Measured: 8 MiB peaks at about 60 MB per
-# worker through decoding, canonical text and chunking.
+# needs no more memory than a novel. Measured: reading and decoding one line of
+# 200 MB this way peaks at 72 MB for the whole process (docs/bench/sources.md).
 PART_BYTES = 8 * 1024 * 1024
 
 
