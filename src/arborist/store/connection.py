@@ -23,7 +23,7 @@ from arborist.core.errors import ArboristError, BusyError, ConfigurationError, I
 MINIMUM_SQLITE = (3, 51, 3)
 
 BUSY_TIMEOUT_MS = 10_000  # readers wait out a checkpoint; a second writer is refused by the lock instead
-PAGE_SIZE = 16_384  # docs/internals/store.md: smaller pages waste more beside bodies of about 4 KiB
+PAGE_SIZE = 8_192  # docs/internals/store.md: 16 KiB waste 14 % of the body pages, 8 KiB 12 %, and read no slower
 CACHE_KIB = 16_384
 JOURNAL_LIMIT = 64 * 1024 * 1024  # a WAL that a long reader let grow is cut back to this
 

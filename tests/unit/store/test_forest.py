@@ -140,7 +140,7 @@ def test_the_connection_is_as_durable_as_promised(forest):
     pragmas = {
         name: db.value(f"PRAGMA {name}") for name in ("journal_mode", "synchronous", "page_size", "busy_timeout")
     }
-    assert pragmas == {"journal_mode": "wal", "synchronous": 2, "page_size": 16384, "busy_timeout": 10000}
+    assert pragmas == {"journal_mode": "wal", "synchronous": 2, "page_size": 8192, "busy_timeout": 10000}
     assert 0 < db.value("PRAGMA journal_size_limit") <= 64 * 1024 * 1024
 
 
