@@ -3,7 +3,7 @@
 ``fsck`` calls this. Structure first (SQLite's own check, the schema), then
 rows (seals, orphans, names), then trees (chunk table → root, descriptors →
 batch root), then, for a share of the bodies, text → leaves. The share is
-spread evenly over the documents and is the same for the same store. A
+spread evenly over the documents and is the same for the same store and start. A
 checker must not stop at what it looks for: every step reports and goes on.
 """
 
@@ -23,8 +23,8 @@ from arborist.store.schema import expected_statements, schema_statements
 MAX_PROBLEMS = 1_000  # a store with more is not read better by listing them
 
 
-def check_shard(reader: ShardReader, read_data_percent: int) -> list[Problem]:
-    """Check one shard; ``read_data_percent`` of 0…100 of the bodies are decompressed and hashed."""
+def check_shard(reader: ShardReader, read_data_percent: int, start: int = 0) -> list[Problem]:
+    """Check one shard; ``read_data_percent`` of 0…100 of the bodies are decompressed and hashed, from ``start``."""
     problems: list[Problem] = []
     steps: tuple[tuple[str, Callable[[], Iterator[Problem]]], ...] = (
         ("structure", lambda: _structure(reader)),
@@ -32,7 +32,7 @@ def check_shard(reader: ShardReader, read_data_percent: int) -> list[Problem]:
         ("document", lambda: _documents(reader)),
         ("batch", lambda: _batches(reader)),
         ("orphan", lambda: _orphans(reader)),
-        ("content", lambda: _contents(reader, read_data_percent)),
+        ("content", lambda: _contents(reader, read_data_percent, start)),
         ("pack", lambda: _packs(reader, read_data_percent)),
     )
     for kind, step in steps:
@@ -148,8 +148,8 @@ def _orphans(reader: ShardReader) -> Iterator[Problem]:
         yield Problem("name", "orphan", f"{names} names for {documents} documents")
 
 
-def _contents(reader: ShardReader, percent: int) -> Iterator[Problem]:
-    last = due = 0
+def _contents(reader: ShardReader, percent: int, start: int) -> Iterator[Problem]:
+    last, due = 0, start % 100
     query = f"SELECT {CONTENT_COLUMNS}, root_key FROM content WHERE id > ? ORDER BY id LIMIT 64"  # noqa: S608
     while rows := reader.db.all(query, (last,)):
         for *columns, key in rows:

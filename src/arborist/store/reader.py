@@ -178,10 +178,16 @@ class ShardReader:
                 return
             last, inclusive = uris[-1], False
 
-    def documents(self, after: int = 0) -> Iterator[tuple[int, DocumentInfo]]:
-        """Every current document with its row number, in row order, rows greater than ``after``."""
+    def documents(self, after: int = 0, *, current: bool = True) -> Iterator[tuple[int, DocumentInfo]]:
+        """Every current document with its row number, in row order, rows greater than ``after``.
+
+        With ``current=False`` those that were superseded or withdrawn instead.
+        """
+        condition = "d.status = ?1" if current else "d.status NOT IN (0, ?1)"
         while True:
-            page = self.rows("d.id > ? AND d.status = ? ORDER BY d.id LIMIT ?", (after, Status.CURRENT, PAGE_OF_ROWS))
+            page = self.rows(
+                f"{condition} AND d.id > ?2 ORDER BY d.id LIMIT ?3", (int(Status.CURRENT), after, PAGE_OF_ROWS)
+            )
             for row in page:
                 yield row.id, self._info(row, self.content(row.content))
             if len(page) < PAGE_OF_ROWS:
@@ -228,6 +234,10 @@ class ShardReader:
     def text(self, root: str) -> str:
         """The whole canonical text, every leaf checked."""
         return "".join(chunk.text for chunk in self.chunks(root))
+
+    def text_bytes(self, root: str) -> int:
+        """UTF-8 bytes of a visible document's text."""
+        return self.visible_content(root).text_bytes
 
     def leaves(self, root: str) -> tuple[bytes, ...]:
         """Leaf hashes of a visible document, also of a cold one."""

@@ -66,9 +66,13 @@ class Shard(ShardReader):
             finally:
                 writer.close()
 
-    def check(self, read_data_percent: int = 0) -> list[Problem]:
-        """Everything found wrong; ``read_data_percent`` of the bodies are read and hashed too."""
-        return check_shard(self, read_data_percent)
+    def check(self, read_data_percent: int = 0, *, start: int = 0) -> list[Problem]:
+        """Everything found wrong; ``read_data_percent`` of the bodies are read and hashed too.
+
+        Which ones depends on the store and on ``start`` alone: giving 0, then
+        N, then 2 N, ... with N per cent reads every body in 100 / N checks.
+        """
+        return check_shard(self, read_data_percent, start)
 
     @contextmanager
     def _locked(self) -> Iterator[None]:

@@ -252,6 +252,54 @@ def test_a_document_that_contradicts_itself_is_refused_whole(forest, make, fault
     assert shard.check(100) == []
 
 
+def test_roots_that_begin_alike_are_told_apart(forest, make, monkeypatch):
+    from arborist.store import body, staging
+
+    monkeypatch.setattr(body, "root_key", lambda _: 7)
+    monkeypatch.setattr(staging, "root_key", lambda _: 7)
+    shard = forest.shard("main", create=True)
+    documents = [make(f"a:{number}", f"text {number}") for number in range(5)]
+    publish(shard, documents, 1)
+    for document in documents:
+        assert shard.text(document.root) == document.text
+        assert shard.info(document.root).uri == document.uri
+
+
+def test_documents_that_are_not_current_are_listed_apart(forest, make):
+    shard = forest.shard("main", create=True)
+    old = make("a:1", "old")
+    publish(shard, [old, make("a:2", "gone")], 1)
+    publish(shard, [make("a:1", "new")], 2)
+    with shard.writer() as writer:
+        writer.withdraw(["a:2"], 3, State.STALE)
+        writer.add([make("a:3", "staged")])
+    assert [(info.uri, info.current) for _, info in shard.documents(current=False)] == [("a:1", False), ("a:2", False)]
+    assert [info.uri for _, info in shard.documents()] == ["a:1"]
+    assert shard.text_bytes(old.root) == 3
+
+
+def test_shares_of_a_check_add_up_to_everything(forest, make):
+    shard = forest.shard("main", create=True)
+    publish(shard, [make(f"a:{number}", f"text {number} " * 9) for number in range(20)], 1)
+    with shard.writer() as writer:
+        writer.db.run("UPDATE body SET data = (SELECT data FROM body b WHERE b.id = (SELECT min(id) FROM body))")
+    found = [{problem.where for problem in shard.check(25, start=start)} for start in (0, 25, 50, 75)]
+    assert [len(share) for share in found] in ([5, 5, 5, 4], [4, 5, 5, 5], [5, 4, 5, 5], [5, 5, 4, 5])
+    assert len(set.union(*found)) == 19
+    assert shard.check(0) == []
+
+
+def test_a_listing_half_read_keeps_no_log_open(forest, make):
+    shard = forest.shard("main", create=True)
+    publish(shard, [make(f"a:{number}", f"text {number}") for number in range(600)], 1)
+    listing = shard.documents()
+    next(listing)
+    publish(shard, [make(f"b:{number}", f"text {number}") for number in range(600)], 2)
+    log = shard.store_path.with_name("store.db-wal")
+    assert not log.exists() or log.stat().st_size == 0
+    assert len(list(listing)) == 1_199
+
+
 def test_a_changed_text_is_never_served(forest, make):
     shard = forest.shard("main", create=True)
     good, other = make("a:1", "alpha " * 30), make("a:2", "betas " * 30)
