@@ -13,6 +13,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+from arborist.bench.origin import origin
 from arborist.bench.retrieval_corpus import SETS, Question, built, read_documents, read_questions
 from arborist.core.policy import RetrievalPolicy, override
 from arborist.retrieval.corpus import Corpus
@@ -76,7 +77,12 @@ def run(data: Path, *, policy: RetrievalPolicy | None = None, every: int = 1) ->
         for metric, floor in (("hit@1", one), ("hit@10", ten))
         if sets[name][metric] < floor
     ]
-    return {"bench": "retrieval", "sets": sets, "below_floor": below}
+    return {
+        "bench": "retrieval",
+        "origin": origin("python -m arborist.bench.retrieval DATA").as_json(),
+        "sets": sets,
+        "below_floor": below,
+    }
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -21,6 +21,7 @@ from typing import Any
 
 import apsw
 
+from arborist.bench.origin import origin
 from arborist.bench.retrieval_corpus import SETS, built, read_documents, read_questions
 from arborist.core.model import Document
 from arborist.core.policy import RetrievalPolicy
@@ -54,6 +55,7 @@ def run(data: Path, *, questions: int = 200, small: bool = False) -> dict[str, A
     text = sum(one.text_bytes for one in counts)
     return {
         "bench": "search_speed",
+        "origin": origin("python -m arborist.bench.search_speed DATA").as_json(),
         "documents": sum(one.documents for one in counts),
         "chunks": sum(one.chunks for one in counts),
         "text_bytes": text,

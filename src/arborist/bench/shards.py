@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from arborist.bench.origin import origin
 from arborist.bench.retrieval_corpus import SETS, built, read_documents
 from arborist.bench.search_speed import spread_questions
 from arborist.core.model import Document, Evidence, RawDocument
@@ -36,7 +37,13 @@ def run(data: Path, *, questions: int = 500, sets: Sequence[str] = SETS) -> dict
             with built(Path(where) / str(shards), _documents(data, sets), shards, older=older) as corpus:
                 found[shards] = [evidence_of(corpus, text, policy) for text in asked]
     same = sum(1 for lists in zip(*found.values(), strict=True) if all(one == lists[0] for one in lists))
-    return {"bench": "shards", "shards": list(SHARDS), "questions": len(asked), "identical": same}
+    return {
+        "bench": "shards",
+        "origin": origin("python -m arborist.bench.shards DATA").as_json(),
+        "shards": list(SHARDS),
+        "questions": len(asked),
+        "identical": same,
+    }
 
 
 def evidence_of(corpus: Corpus, question: str, policy: RetrievalPolicy) -> tuple[Evidence, ...]:

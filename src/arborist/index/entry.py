@@ -12,8 +12,7 @@ from collections.abc import Sequence
 from arborist.text.term import terms
 
 TITLE_REPEATS = 2
-# No word is longer; hashes, data URLs and runs of one letter are cut, alike in text and query.
-_TERM_LIMIT = 80
+_TITLE_LIMIT = 1_000
 
 # Narrower than the stop words of a question: *may*, *us*, *will*, *who* can be names.
 _UNINDEXED = frozenset(
@@ -28,17 +27,14 @@ _UNINDEXED = frozenset(
 )
 
 
-def index_terms(text: str) -> list[str]:
-    """The terms of ``text`` in order, cut at 80 characters."""
-    found = terms(text)
-    if len(text) > _TERM_LIMIT and max(map(len, found), default=0) > _TERM_LIMIT:
-        return [term[:_TERM_LIMIT] for term in found]
-    return found
+def title_terms(title: str) -> list[str]:
+    """The terms of a title; the first 1,000 characters count."""
+    return terms(title[:_TITLE_LIMIT])
 
 
 def body_terms(heading: str, text: str) -> list[str]:
     """The indexed terms of a chunk's heading and text."""
-    found = index_terms(f"{heading}\n{text}" if heading and not text.lstrip("#= ").startswith(heading) else text)
+    found = terms(f"{heading}\n{text}" if heading and not text.lstrip("#= ").startswith(heading) else text)
     return [term for term in found if term not in _UNINDEXED]
 
 

@@ -22,7 +22,7 @@ from arborist.core.errors import IntegrityError
 from arborist.core.model import ChunkText, DocumentInfo
 from arborist.index.catalogue import Catalogue, IndexedDocument, Totals
 from arborist.index.engine import Engine, Entry, Proposal
-from arborist.index.entry import body_terms, field_terms, index_terms
+from arborist.index.entry import body_terms, field_terms, title_terms
 from arborist.index.postings import Postings, encode_postings
 
 _CATALOGUE, _ENGINE = "catalogue.db", "engine"
@@ -107,7 +107,7 @@ class Index:
     def add(self, info: DocumentInfo, chunks: Sequence[ChunkText]) -> None:
         """Queue a document; one that is there already (by root) is replaced."""
         self.remove(info.root)
-        title = index_terms(info.title)
+        title = title_terms(info.title)
         bodies = [body_terms(chunk.heading, chunk.text) for chunk in chunks]
         entries = [
             Entry(self._number, chunk.index, field_terms(title, body))

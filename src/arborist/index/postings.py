@@ -17,8 +17,10 @@ import sys
 import zlib
 from array import array
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Sequence
-from itertools import accumulate
+from itertools import accumulate, chain
+from operator import sub
 
 from arborist.core.errors import IntegrityError
 
@@ -26,6 +28,8 @@ _HEAD = struct.Struct("<IBB")  # terms, bytes of an occurrence count, bytes of a
 _WIDTHS = {1: "B", 2: "H", 4: "I"}
 _LITTLE = sys.byteorder == "little"
 TITLE_PLACE = 0
+_PLACE_BITS = 32
+_PLACE_MASK = (1 << _PLACE_BITS) - 1
 
 
 class _Hashes(dict[str, int]):
@@ -51,23 +55,17 @@ def term_hash(term: str) -> int:
 
 def encode_postings(title: Sequence[str], chunks: Sequence[Sequence[str]]) -> bytes:
     """Write the postings of a document from the terms of its title and of each chunk."""
-    places: dict[str, list[int]] = {}
+    # One sorted list of (hash, place) packed into integers: everything after is a pass in C.
+    packed: list[int] = []
+    get = _HASHES.__getitem__
     for place, terms in enumerate((title, *chunks)):
-        for term in terms:
-            if term in places:
-                places[term].append(place)
-            else:
-                places[term] = [place]
-    hashes = _HASHES
-    merged: dict[int, list[int]] = {}
-    for term, found in places.items():
-        key = hashes[term]
-        merged[key] = sorted(merged[key] + found) if key in merged else found
-    order = sorted(merged)
-    gaps = array("I", (b - a for a, b in zip((0, *order), order, strict=False)))
-    raw = _bytes(gaps)
-    counts = [len(merged[key]) for key in order]
-    flat = [place for key in order for place in merged[key]]
+        packed += [key << _PLACE_BITS | place for key in map(get, terms)]
+    packed.sort()
+    occurrences = Counter([pair >> _PLACE_BITS for pair in packed])  # counts in order of first appearance
+    order = list(occurrences)
+    counts = list(occurrences.values())
+    flat = [pair & _PLACE_MASK for pair in packed]
+    raw = _bytes(array("I", map(sub, order, chain((0,), order))))
     count_width, place_width = _width(max(counts, default=0)), _width(max(flat, default=0))
     rest = raw[2::4] + _planes(counts, count_width) + _planes(flat, place_width)
     return _HEAD.pack(len(order), count_width, place_width) + raw[0::4] + raw[1::4] + zlib.compress(rest, 6, wbits=-15)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from arborist.core.model import ChunkText, DocumentInfo
 from arborist.index.arithmetic import gain, idf, norm
 from arborist.index.engine import K1, B, rounded_length
-from arborist.index.entry import body_terms, field_terms, index_terms
+from arborist.index.entry import body_terms, field_terms, title_terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class ReferenceIndex:
 
     def add(self, info: DocumentInfo, chunks: Sequence[ChunkText]) -> None:
         """Take a document in; one with the same root is replaced."""
-        title = index_terms(info.title)
+        title = title_terms(info.title)
         fields = [Counter(field_terms(title, body_terms(chunk.heading, chunk.text))) for chunk in chunks]
         self._documents[info.root] = (info, fields)
 

@@ -9,7 +9,7 @@ several, which costs them their nearness and nothing else. Pure, whole numbers.
 import re
 from collections.abc import Mapping, Sequence
 
-from arborist.index.entry import index_terms
+from arborist.text.term import terms
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _FAR = 1 << 20
@@ -26,7 +26,7 @@ class _Terms(dict[str, str]):
     def __missing__(self, word: str) -> str:
         if len(self) >= self.LIMIT:
             self.clear()
-        found = index_terms(word)
+        found = terms(word)
         self[word] = term = found[0] if len(found) == 1 else ""
         return term
 

@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-from arborist.index.entry import index_terms
 from arborist.text.stopword import QUESTION_WORDS, STOP_WORDS
-from arborist.text.term import query_terms
+from arborist.text.term import query_terms, terms
 
 _QUOTED = re.compile(r"[\"“”„«»]([^\"“”„«»]{3,400})[\"“”„«»]")
 _PHRASE_TERMS = 2  # a single quoted word is a word
@@ -38,12 +37,12 @@ class Query:
 def read_query(text: str) -> Query:
     """Analyse a question; the first 20,000 characters count."""
     text = text[:_MAX_CHARACTERS]
-    found = [term[:80] for term in query_terms(text)]
+    found = query_terms(text)
     kept = [term for term in found if term not in _stop_terms()] or found
     counting = set(kept)
-    sequence = [term for term in index_terms(text) if term in counting]
+    sequence = [term for term in terms(text) if term in counting]
     pairs = dict.fromkeys((a, b) for a, b in pairwise(sequence) if a != b)
-    phrases = (tuple(index_terms(match.group(1))) for match in _QUOTED.finditer(text))
+    phrases = (tuple(terms(match.group(1))) for match in _QUOTED.finditer(text))
     return Query(
         text=text,
         terms=tuple(kept),
@@ -56,9 +55,9 @@ def read_query(text: str) -> Query:
 
 @lru_cache(maxsize=1)
 def _stop_terms() -> frozenset[str]:
-    return frozenset(term for word in sorted(STOP_WORDS) for term in index_terms(word))
+    return frozenset(term for word in sorted(STOP_WORDS) for term in terms(word))
 
 
 @lru_cache(maxsize=1)
 def _question_terms() -> frozenset[str]:
-    return frozenset(term for word in sorted(QUESTION_WORDS) for term in index_terms(word))
+    return frozenset(term for word in sorted(QUESTION_WORDS) for term in terms(word))

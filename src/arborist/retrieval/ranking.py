@@ -13,12 +13,12 @@ from dataclasses import dataclass, replace
 
 from arborist.core.policy import RetrievalPolicy
 from arborist.index.arithmetic import gain, norm
-from arborist.index.entry import index_terms
 from arborist.retrieval.candidate import Candidate, Found
 from arborist.retrieval.corpus import Corpus, CorpusStatistics
 from arborist.retrieval.nearness import contains_run, nearness
 from arborist.retrieval.query import Query
 from arborist.retrieval.role import role_in_index
+from arborist.text.term import terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ def _quoted(title: str, text: str, query: Query, weights: dict[str, int]) -> int
     """Weight of the quoted phrases that stand in title or text word for word."""
     if not query.phrases:
         return 0
-    runs = (index_terms(title), index_terms(text))
+    runs = (terms(title), terms(text))
     return sum(
         sum(weights.get(term, 0) for term in dict.fromkeys(phrase))
         for phrase in query.phrases

@@ -5,7 +5,7 @@ import pytest
 from arborist.core.errors import IntegrityError
 from arborist.core.model import ChunkText, DocumentInfo, Role
 from arborist.index.engine import rounded_length
-from arborist.index.entry import body_terms, index_terms
+from arborist.index.entry import body_terms, title_terms
 from arborist.index.index import Index
 
 
@@ -171,8 +171,13 @@ def test_headings_count_once() -> None:
     assert body_terms("Leaves", "Green ones.") == ["leav", "green"]
 
 
-def test_endless_words_are_cut_alike() -> None:
-    assert index_terms("x" * 5000) == index_terms("x" * 9000) == ["x" * 80]
+def test_endless_titles_and_words(path: Path) -> None:
+    assert len(title_terms("oak " * 5000)) == 250
+    index = Index.open(path, create=True)
+    add(index, 1, "x" * 2000 + " oak", "y" * 100_000)
+    index.commit(1)
+    assert found(index, "oak") == found(index, "x" * 2000) == ["w:1"]
+    index.close()
 
 
 @pytest.mark.parametrize(
