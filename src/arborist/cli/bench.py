@@ -11,6 +11,7 @@ SUBCOMMANDS = {
     "gate": "Hold a report against the pinned floors, or raise them.",
     "grounding": "Agree with people about whether a source supports a claim.",
     "ingest": "Wall time, disk, memory and what proving costs.",
+    "proofs": "Changed proofs against both checkers; withdrawal under load.",
     "speed": "Claims a second, and time when hostile input doubles.",
     "startup": "A cached answer and the help page against a bare interpreter.",
 }
