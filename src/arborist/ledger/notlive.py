@@ -13,7 +13,9 @@ from arborist.core.model import State
 from arborist.proof.notlive import KEY_BITS, Item, MapProof, bit, map_proof, map_root
 from arborist.store.connection import Database
 
-BUCKET_BITS = 12  # measured: a falsify commit takes 24 ms with an empty map and 36 ms among 200,000 targets (bench proofs)
+BUCKET_BITS = (
+    12  # measured: a falsify commit takes 24 ms with an empty map and 36 ms among 200,000 targets (bench proofs)
+)
 
 
 class NotLiveMap:

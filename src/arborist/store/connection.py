@@ -92,6 +92,8 @@ class Database:
             return self._cursor.execute(sql, values).fetchall()
         except apsw.Error as error:
             raise _translate(error, self.path) from error
+        except UnicodeDecodeError as error:
+            raise IntegrityError(f"{self.path} is damaged: a text is not UTF-8", hint="arborist fsck") from error
 
     def first(self, sql: str, values: Sequence[Any] = ()) -> tuple[Any, ...] | None:
         """The first row, or None."""
