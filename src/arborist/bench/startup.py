@@ -27,7 +27,9 @@ def run(*, rounds: int = 21) -> dict[str, Any]:
             "ARBORIST_DATA_DIR": str(Path(folder) / "data"),
         }
         environment.pop("ARBORIST_BASE_URL", None)
-        arborist = [sys.executable, "-m", "arborist"]
+        # What a person runs: the installed script where there is one.
+        script = Path(sys.executable).parent / "arborist"
+        arborist = [str(script)] if script.exists() else [sys.executable, "-m", "arborist"]
         _call([*arborist, "ingest", "--source", "pydoc"], environment)
         _call([*arborist, "ask", QUESTION], environment)
         commands = {

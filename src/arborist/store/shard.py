@@ -14,16 +14,18 @@ import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from arborist.core.errors import ConfigurationError, StorageError
 from arborist.core.model import Problem
-from arborist.store.check import check_shard
 from arborist.store.cold import sync_folder
 from arborist.store.connection import connect
 from arborist.store.lock import WriterLock
 from arborist.store.reader import STORE_FILE, ShardReader
 from arborist.store.schema import SHARD_MIGRATIONS, migrate, schema_version
-from arborist.store.writer import ShardWriter
+
+if TYPE_CHECKING:
+    from arborist.store.writer import ShardWriter
 
 LOCK_FILE = "writer.lock"
 
@@ -53,12 +55,15 @@ class Shard(ShardReader):
             raise
 
     @contextmanager
-    def writer(self) -> Iterator[ShardWriter]:
+    def writer(self) -> "Iterator[ShardWriter]":
         """The writing side, holding the exclusive writer lock until the block ends.
 
         Raises:
             BusyError: another writer has the lock.
         """
+        # A reader must not pay for the writing side: half of what opening a shard would import.
+        from arborist.store.writer import ShardWriter  # noqa: PLC0415
+
         with self._locked():
             writer = ShardWriter(self.path, self.cold_path, vfs=self.vfs)
             try:
@@ -72,6 +77,8 @@ class Shard(ShardReader):
         Which ones depends on the store and on ``start`` alone: giving 0, then
         N, then 2 N, ... with N per cent reads every body in 100 / N checks.
         """
+        from arborist.store.check import check_shard  # noqa: PLC0415 - a check is rare, opening is not
+
         return check_shard(self, read_data_percent, start)
 
     @contextmanager
