@@ -29,6 +29,7 @@ from arborist.sources.stream import StreamFault, open_regular
 _SNIFF = 8192
 _MAX_IGNORE_FILE = 1 << 20
 _PACKED = frozenset({".gz", ".bz2", ".xz", ".zst"})
+_LINES = frozenset({".jsonl", ".ndjson"})
 _CONTAINER = "container"
 _ENTER, _READ = "enter", "read"
 
@@ -115,6 +116,8 @@ class FolderSource:
 def _not_text(path: Path) -> str:
     """Why a file of unknown ending is passed over, "" when it may be text."""
     suffix = path.suffix.lower()
+    if suffix in _LINES:
+        return "It is JSON Lines, but none of its first lines is a document with an id and a text."
     if suffix in _PACKED:
         return "It is packed, and what it holds is neither JSON Lines of documents nor a MediaWiki dump."
     if suffix in formats.BINARY_SUFFIXES:

@@ -63,6 +63,7 @@ _WIKI_PAGE = re.compile(rb"<page>\s*<title>")
 _INSERT = re.compile(rb"INSERT INTO\s+[`\"]?\w*(?:cur|old|text)[`\"]?", re.IGNORECASE)
 _HTML = re.compile(rb"\A\s*(?:<!--.*?-->\s*)?<(?:!doctype\s+html|html|head|body)\b", re.IGNORECASE | re.DOTALL)
 _HEAD = 1 << 16
+_LOOKED_AT = 20  # lines, to tell a collection of documents with a bad start from other JSON Lines
 
 
 def kinds() -> tuple[str, ...]:
@@ -176,8 +177,9 @@ def _holds(path: Path, kind: str) -> bool:
     head = first_bytes(path, _HEAD)
     if kind == "mediawiki-sql":
         return bool(_INSERT.search(head))
-    line = head.removeprefix(b"\xef\xbb\xbf").lstrip().partition(b"\n")[0]
-    return is_document(line) or (len(head) == _HEAD and len(line) == _HEAD and b'"text"' in line)
+    lines = head.removeprefix(b"\xef\xbb\xbf").lstrip().split(b"\n", _LOOKED_AT)
+    # A first line longer than what was read cannot be parsed, only looked at.
+    return any(map(is_document, lines[:_LOOKED_AT])) or (len(lines) == 1 and len(head) == _HEAD and b'"text"' in head)
 
 
 def _plugins() -> dict[str, EntryPoint]:

@@ -150,6 +150,18 @@ def test_jsonl_and_text_in_one_folder(tmp_path):
     assert source.extract(items[0]).extractor == "jsonl"
 
 
+def test_json_lines_of_something_else_are_skipped_in_a_folder_and_fail_when_named(tmp_path):
+    (tmp_path / "log.jsonl").write_text('{"level": "info"}\n' * 500)
+    _, items = read(tmp_path)
+    assert "none of its first lines is a document" in items[0].reason
+    source, items = read(tmp_path / "log.jsonl")
+    assert len(items) == 101
+    assert "the rest was not read" in items[-1].reason
+    (tmp_path / "log.jsonl").write_text('broken\n{"id": "a", "text": "x"}\n')
+    _, items = read(tmp_path)
+    assert [type(item) for item in items] == [Failed, RawItem]
+
+
 def test_a_missing_path_is_a_source_error(tmp_path):
     with pytest.raises(SourceError, match="There is nothing at"):
         open_source(tmp_path / "none", None, SourceOptions())

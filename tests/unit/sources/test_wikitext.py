@@ -75,6 +75,13 @@ def test_headings_lists_and_empty_sections():
     )
 
 
+def test_sections_of_links_are_left_out_with_what_is_below_them():
+    text = (
+        "Lead.\n== See also ==\n* [[A]]\n=== Deeper ===\n* b\n== Legacy ==\nkept\n== External links ==\n* [http://x y]"
+    )
+    assert prose(text) == "Lead.\n\n== Legacy ==\n\nkept"
+
+
 def test_code_keeps_its_lines_and_markup():
     assert prose('<source lang="c">\n# include [[x]]\n  a = 1;\n</source>') == "# include [[x]]\n  a = 1;"
 

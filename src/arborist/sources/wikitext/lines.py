@@ -5,6 +5,16 @@ from collections.abc import Iterator
 
 from arborist.sources.wikitext.parse import BREAK, CELL, GAP, HOLD_CLOSE, HOLD_OPEN
 
+# Lower-case headings of sections that are lists of links, in the larger wikis.
+LINK_SECTIONS = frozenset(
+    """see also|external links|external link|siehe auch|weblinks|voir aussi|articles connexes|liens externes|véase también|
+    enlaces externos|voci correlate|altri progetti|collegamenti esterni|zie ook|externe links|ver também|ligações externas|
+    zobacz też|linki zewnętrzne|см. также|ссылки|див. також|посилання|вижте също|външни препратки|se även|externa länkar|
+    se også|eksterne lenker|eksterne henvisninger|katso myös|aiheesta muualla|související články|externí odkazy|lásd még|
+    external links and references|関連項目|外部リンク|参见|外部链接""".replace("\n", "")
+    .replace("    ", "")
+    .split("|")
+)
 _HEADING = re.compile(rf"(?P<marks>={{1,6}})(?P<text>[^\n]*?)(?P=marks)[\s{GAP}]*\Z")
 _OPENING = ("(", "[", "（")
 _CLOSING = (")", "]", "）")
@@ -18,7 +28,7 @@ _RULE = re.compile(r"-{4,}\s*\Z")
 def tidy(text: str) -> str:
     """Plain text from rendered wikitext: paragraphs of one line, blank lines between, no empty sections."""
     text = text.replace(CELL + "|", " ").replace(CELL, "")
-    blocks = list(_without_empty_sections(list(_blocks(text))))
+    blocks = _without_empty_sections(list(_without_link_sections(_blocks(text))))
     out: list[str] = []
     previous = ""
     for kind, line in blocks:
@@ -129,6 +139,19 @@ def _joint(left: str, right: str) -> tuple[str, str]:
         before = left.rstrip()
         return before, after[1:] if before.endswith((",", ";", ":")) and after[0] in ",;" else after
     return left, after if left.endswith(" ") else right
+
+
+def _without_link_sections(blocks: Iterator[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """Leave out sections that only link elsewhere: by their titles they rank with every question on the page."""
+    dropped = 0  # depth of the section that is being left out
+    for kind, line in blocks:
+        if kind == "heading":
+            name = line.strip("= ")
+            depth = len(line) - len(line.lstrip("="))
+            if not dropped or depth <= dropped:
+                dropped = depth if name.lower() in LINK_SECTIONS else 0
+        if not dropped:
+            yield kind, line
 
 
 def _without_empty_sections(blocks: list[tuple[str, str]]) -> Iterator[tuple[str, str]]:
