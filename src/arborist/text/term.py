@@ -182,9 +182,7 @@ def _pairs(run: str) -> list[str]:
 
 # --- queries -----------------------------------------------------------------
 
-_HYPHENS = "-‐‑"
-_PART = "[0-9A-Za-zÀ-\u200f\u2012-\U0010ffff]++"  # anything that is no ASCII punctuation or hyphen; `terms` cleans it
-_HYPHENATED = re.compile(rf"{_PART}(?:[{_HYPHENS}]{_PART})++")
+_HYPHENS = re.compile("[-‐‑]")
 
 
 def query_terms(text: str) -> list[str]:
@@ -194,6 +192,8 @@ def query_terms(text: str) -> list[str]:
     (``multi-agent`` also finds ``multiagent``); the index is not changed.
     """
     found = terms(text)
-    for match in _HYPHENATED.finditer(text):
-        found.extend(terms(re.sub(f"[{_HYPHENS}]", "", match.group())))
+    for word in text.split():
+        parts = _HYPHENS.split(word)
+        if len(parts) > 1 and parts[0] and parts[1]:
+            found += terms("".join(parts))
     return list(dict.fromkeys(found))

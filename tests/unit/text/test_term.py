@@ -40,3 +40,9 @@ def test_query_syntax_means_nothing(query):
 def test_hyphen_fold():
     assert query_terms("multi-agent systems") == ["multi", "agent", "system", "multiag"]
     assert query_terms("multiagent") == ["multiag"]
+
+
+@pytest.mark.parametrize("unit", ["a", "-", "a-", "漢", "é", "\u200b", "1,"])
+def test_a_hostile_run_is_linear(unit):
+    """Two hundred thousand characters without a space; anything quadratic would take minutes."""
+    query_terms(unit * (200_000 // len(unit)))
