@@ -63,8 +63,8 @@ class Case:
     ``coverage`` is the weighted share of the sentence found, per mille;
     ``found_elsewhere`` are claim places whose word stands in the cited
     evidence, but in another window. ``sentences`` is how many the claim has.
-    ``opening`` are words of talk set aside before the statement, ``before``
-    the sentence before the window. ``substituted`` pairs missing words with
+    ``opening`` are words of talk set aside before the statement, ``after``
+    the sentence after the window. ``substituted`` pairs missing words with
     the window words in their slots.
     """
 
@@ -79,7 +79,7 @@ class Case:
     found_elsewhere: frozenset[int]
     sentences: int
     opening: tuple[Form, ...] = ()
-    before: tuple[Form, ...] = ()
+    after: tuple[Form, ...] = ()
 
     @property
     def policy(self) -> VerifierPolicy:

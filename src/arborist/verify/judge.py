@@ -63,7 +63,7 @@ def _case(
 ) -> Case:
     window = windows.read(candidate, about.cited)
     alignment = align(sentence, window, candidate.context.keys)
-    substituted = tuple(substitutions(sentence, window, alignment))
+    substituted = tuple(substitutions(window, alignment))
     return Case(
         about=about,
         claim=sentence,
@@ -76,7 +76,7 @@ def _case(
         found_elsewhere=frozenset(place for place in alignment.missing if standing.get(sentence.forms[place].key)),
         sentences=sentences,
         opening=opening,
-        before=_before(about.cited, candidate),
+        after=_after(about.cited, candidate),
     )
 
 
@@ -95,10 +95,10 @@ def _coverage(claim: Passage, alignment: Alignment, substituted: Sequence[tuple[
     return max(0, found) * 1000 // total if total else 0
 
 
-def _before(cited: Sequence[Evidence], candidate: windows.Candidate) -> tuple[Form, ...]:
-    """Forms of the sentence before the window, for cues that govern it from outside."""
+def _after(cited: Sequence[Evidence], candidate: windows.Candidate) -> tuple[Form, ...]:
+    """Forms of the sentence after the window, which may take it back."""
     page = page_of(cited[candidate.chunk].text)
-    if not candidate.first:
+    if candidate.last + 1 >= len(page.bounds):
         return ()
-    low, high = page.bounds[candidate.first - 1]
+    low, high = page.bounds[candidate.last + 1]
     return tuple(page.forms[low:high])

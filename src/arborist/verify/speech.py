@@ -12,6 +12,8 @@ from arborist.text.analysis.wordlist import words
 
 _QUESTION_WORDS = words("who whom whose what which when where why how")
 _INVERTED = words("is are was were do does did has have had can could will would should")
+_ALWAYS = words("yes yeah yep yup yea oh ah ahh wow hi hello hey hmm um uh okay ok lol haha thanks")
+_BEFORE_NUMBER = frozenset({"$", "£", "€", "~", "<", ">"})
 _SUBJECTS = words("you he she it they we i this that there")
 
 
@@ -22,10 +24,15 @@ def statement(forms: Sequence[Form], low: int, high: int) -> tuple[int, int]:
 
 
 def _without_opening(forms: Sequence[Form], low: int, high: int) -> tuple[int, int]:
-    """The range without leading interjections and the marks after them."""
-    while low < high and (
-        forms[low].text in INTERJECTIONS or (forms[low].mark and forms[low].text not in {"$", "£", "€", "~"})
-    ):
+    """The range without leading interjections; *great* or *no* is one only before a mark."""
+    while low < high:
+        form = forms[low]
+        followed = low + 1 < high and (forms[low + 1].mark or forms[low + 1].text in INTERJECTIONS)
+        if form.mark:
+            if form.text in _BEFORE_NUMBER:
+                break
+        elif not (form.text in INTERJECTIONS and (followed or form.text in _ALWAYS)):
+            break
         low += 1
     return low, high
 

@@ -19,7 +19,7 @@ class Likeness(IntEnum):
     """How alike two paired words are."""
 
     RELATED = 1  # listed equivalents
-    FAMILY = 2  # *director* and *directed*
+    FAMILY = 2  # *director* and *directed*; *import* and *importance*
     SAME = 3  # one word up to inflection
 
 
@@ -129,7 +129,8 @@ def _candidates(claim: Passage, window: Passage, place: int) -> tuple[Likeness, 
     form = claim.forms[place]
     same = window.places.get(form.key)
     if same:
-        return Likeness.SAME, same
+        exact = [other for other in same if window.forms[other].base == form.base]
+        return (Likeness.SAME, exact) if exact else (Likeness.FAMILY, same)
     joined = _joined(claim, window, place)
     if joined:
         return Likeness.SAME, joined

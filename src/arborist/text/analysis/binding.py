@@ -57,16 +57,20 @@ def breaks(claim: Passage, window: Passage, alignment: Alignment) -> Iterator[Br
         form = claim.forms[place]
         if form.text in _FREE or form.text.endswith("ly"):
             continue
-        verb = _governing(claim, place)
-        if verb >= 0 and verb != place and said.side[place] != VERB and verb in nodes:
-            if runs[place] != runs[verb]:
-                fault = _compare(claim, window, place, partner, nodes[verb])
-                if fault is not None:
-                    yield Break(fault, place, partner)
-        elif verb >= 0 and not claim.forms[verb].weight and _located(claim, window, place, partner, runs):
-            yield Break(Fault.MARKER, place, partner)
         if place in claim.quantity_at and _counts_other(claim, window, alignment, place):
             yield Break(Fault.HEAD, place, partner)
+        verb = _governing(claim, place)
+        if verb >= 0 and verb != place and said.side[place] != VERB:
+            fault = None
+            if verb in nodes:
+                if runs[place] != runs[verb]:
+                    fault = _compare(claim, window, place, partner, verb, nodes[verb])
+            elif not claim.forms[verb].weight:
+                fault = _copula(claim, window, place, partner, verb, runs)
+            if fault is not None:
+                yield Break(fault, place, partner)
+            elif verb in nodes and claim.marker[place] != "of":
+                continue
         head = _head(claim, place)
         if head in nodes and runs[head] != runs[place] and not _hangs(claim, window, place, partner, nodes[head]):
             yield Break(Fault.HEAD, place, partner)
@@ -81,12 +85,19 @@ def _governing(claim: Passage, place: int) -> int:
     return said.verbs[number]
 
 
-def _located(claim: Passage, window: Passage, place: int, partner: int, runs: Mapping[int, int]) -> bool:
-    """Whether a bare *is in/on/at X* meets a window in which nothing hangs X from a preposition."""
-    marker = claim.marker[place]
-    if marker not in _PLACES or place in claim.quantity_at:
-        return False
-    return not window.marker[partner] and sum(runs[other] == runs[place] for other in runs) < len(runs)
+def _copula(
+    claim: Passage, window: Passage, place: int, partner: int, verb: int, runs: Mapping[int, int]
+) -> Fault | None:
+    """What is wrong with a word of *X is Y*: subject and prepositional phrase exchanged, or a place not one."""
+    held = window.predications
+    theirs = held.verbs[held.number[partner]]
+    if theirs >= 0 and not window.forms[theirs].weight:
+        crossed = (place < verb) != (partner < theirs)
+        if crossed and claim.marker[place] != window.marker[partner] and place not in claim.quantity_at:
+            return Fault.MARKER
+    located = claim.marker[place] in _PLACES and place not in claim.quantity_at and place > verb
+    copied = all(number == runs[place] for number in runs.values())
+    return Fault.MARKER if located and not copied and not window.marker[partner] else None
 
 
 def _counts_other(claim: Passage, window: Passage, alignment: Alignment, place: int) -> bool:
@@ -123,18 +134,29 @@ def _runs(claim: Passage, window: Passage, nodes: Mapping[int, int]) -> dict[int
 
 
 def _between(passage: Passage, left: int, right: int) -> list[str]:
-    return [form.text for form in passage.forms[left + 1 : right] if not form.mark and form.text not in ARTICLES]
+    """Words between two places, without articles, marks and what stands in brackets."""
+    aside = passage.aside[left] and passage.aside[right]
+    return [
+        passage.forms[place].text
+        for place in range(left + 1, right)
+        if not passage.forms[place].mark
+        and passage.forms[place].text not in ARTICLES
+        and (aside or not passage.aside[place])
+    ]
 
 
-def _compare(claim: Passage, window: Passage, place: int, partner: int, verb: int) -> Fault | None:
-    """How ``partner`` fails to hang from the window place ``verb`` as ``place`` does in the claim."""
+def _compare(claim: Passage, window: Passage, place: int, partner: int, verb: int, theirs: int) -> Fault | None:
+    """How ``partner`` fails to hang from the window verb ``theirs`` as ``place`` does from the claim's ``verb``."""
     said, held = claim.predications, window.predications
-    number = held.number[verb]
-    mine, theirs = said.side[place], held.side[partner]
+    number = held.number[theirs]
+    mine, side = said.side[place], held.side[partner]
     if held.number[partner] == number:
-        if held.side[verb] != VERB or place in claim.quantity_at:
+        if held.side[theirs] != VERB or place in claim.quantity_at:
             return None
-        return _sides(mine, theirs)
+        crossed = (place < verb) != (partner < theirs)
+        if crossed and (mine in {AGENT, PATIENT}) != (side in {AGENT, PATIENT}):
+            return Fault.MARKER
+        return _sides(mine, side)
     if mine in {AGENT, PATIENT} and held.number[partner] < number:
         return Fault.SUBJECT if held.subjects[number] else None
     return Fault.ELSEWHERE

@@ -10,7 +10,7 @@ class Relation(IntEnum):
 
     UNLIKE = 0  # different kinds: says nothing
     OTHER = 1  # same kind, another value
-    STRONGER = 2  # same value, but the claim is more exact than the window
+    STRONGER = 2  # follows, or nearly, but is not the same statement: other exactness, other bound
     IMPLIED = 3  # follows from the window's value
     SAME = 4
 
@@ -25,9 +25,7 @@ def relation(claim: Quantity, window: Quantity) -> Relation:
         if claim.value == window.value:
             return Relation.SAME
         return _bounded(claim, window)
-    if claim.value == window.value and claim.bound is Bound.ABOUT and window.bound is Bound.EXACT:
-        return Relation.IMPLIED
-    if claim.value == window.value and claim.bound is Bound.EXACT:
+    if claim.value == window.value and Bound.EXACT in {claim.bound, window.bound}:
         return Relation.STRONGER
     return _bounded(claim, window)
 
@@ -47,13 +45,14 @@ def _bounded(claim: Quantity, window: Quantity) -> Relation:
         implied = other <= value
     else:
         implied = False
-    return Relation.IMPLIED if implied else Relation.OTHER
+    return Relation.STRONGER if implied else Relation.OTHER
 
 
 def _dates(claim: Quantity, window: Quantity) -> Relation:
     """A wider date follows from a narrower one inside it, never the other way round."""
     if claim.kind is not window.kind:
-        return Relation.UNLIKE
+        bare = {claim.kind, window.kind} == {Kind.DATE, Kind.NUMBER} and "month" not in {claim.unit, window.unit}
+        return Relation.SAME if bare and claim.value == window.value else Relation.UNLIKE
     if claim.unit != window.unit:
         return _month_and_calendar(claim, window)
     if claim.unit == "month":

@@ -61,18 +61,30 @@ MODALS = words(
 )
 HEDGES = MODALS | words(
     "seems seem seemed appears appear appeared suggests suggest suggested believed thought supposed supposedly expected planned "
-    "considered intended proposed rumored rumoured reportedly allegedly alleged purported hypothetical attempted tried attempts "
+    "considered intended proposed rumored rumoured reportedly allegedly arguably alleged purported purportedly hypothetical attempted tried attempts "
     "aims aimed hoped hopes wants wanted scheduled potential possible suspected presumed"
 )
 
 # --- attribution ---------------------------------------------------------------
 ATTRIBUTION = _keys(
     "say claim state argue believe suggest report allege think assert contend maintain insist write note accuse estimate "
-    "describe consider call regard speculate propose announce declare tell according"
+    "speculate propose announce declare tell according view opinion"
 )
 
+# What is told as believed, not as so.
+DISBELIEF = _keys(
+    "belief believed held myth legend rumor rumour misconception contrary supposed superstition hoax fallacy folklore "
+    "mistakenly wrongly falsely erroneously rumored rumoured"
+)
+# A sentence takes the one before back with one of these, opening with one of ``TAKING_UP``.
+RETRACTIONS = _keys(
+    "false wrong untrue incorrect retracted withdrawn myth disproved disproven debunked mistaken hoax refuted denied discredited "
+    "fabricated inaccurate unfounded rejected error misconception"
+)
+TAKING_UP = words("this that it however but these such which later claim story")
+
 # --- conditions ----------------------------------------------------------------
-CONDITIONS = words("if unless except provided assuming until only")
+CONDITIONS = words("if unless except excluding excepting provided assuming only until")
 
 # --- comparison and direction --------------------------------------------------
 SUPERLATIVES = words(

@@ -11,6 +11,7 @@ from arborist.text.analysis import morphology
 from arborist.text.analysis.rarity import weight_of
 from arborist.text.analysis.scan import is_word
 from arborist.text.analysis.stopwords import STOP
+from arborist.text.analysis.wordlist import words
 from arborist.text.fold import fold_token
 from arborist.text.unicode import normalize
 
@@ -37,6 +38,11 @@ _RUN_TOGETHER = frozenset(
     ]
 )
 _CAPITAL_NAMES = {"US": "u.s.", "USA": "u.s.", "UK": "u.k.", "WHO": "w.h.o."}  # not *us* and *who*
+_CONTRACTED = {"can't": "can", "cant": "can", "cannot": "can", "won't": "will", "wont": "will", "shan't": "shall"}
+_CLITICS = ("'s", "n't", "'re", "'ve", "'ll", "'d", "'m", "'")
+_VERB_ENDINGS = frozenset({"n't", "'re", "'ve", "'ll", "'d", "'m"})
+_SUBJECTS = words("it he she that there here who what where how this")
+_DIGITS = frozenset("0123456789")
 _MARKS = re.compile("[\u0300-\u036f]+")
 
 
@@ -44,34 +50,58 @@ class Form:
     """One surface form.
 
     ``text`` is folded; ``key`` makes two inflections equal; ``family`` two
-    derivations; ``weight`` is rarity (0 for structure words and marks).
+    derivations; ``base`` keeps derivations apart; ``weight`` is rarity (0 for structure words and marks).
     """
 
-    __slots__ = ("capital", "family", "key", "mark", "negative", "numeric", "surface", "text", "upper", "weight")
+    __slots__ = (
+        "base",
+        "capital",
+        "family",
+        "key",
+        "mark",
+        "negative",
+        "numeric",
+        "surface",
+        "text",
+        "upper",
+        "verbal",
+        "weight",
+    )
 
     def __init__(self, surface: str) -> None:
         self.surface = surface
         text = _CAPITAL_NAMES.get(surface) or fold_token(surface) or surface
+        if surface[0] in _DIGITS and not surface.isascii():
+            text = surface  # *10³* is not *103*: numbers are read before folding
         self.negative = text.endswith("n't") or text in _RUN_TOGETHER
-        for ending in ("'s", "n't", "'"):
-            if len(text) > len(ending) and text.endswith(ending):
-                text = text[: -len(ending)]
-                break
+        text = _CONTRACTED.get(text, text)
+        text, ending = _split_ending(text)
+        # *it's* and *they've* hold a verb; *Orwell's* does not
+        self.verbal = ending in _VERB_ENDINGS or (ending == "'s" and text in _SUBJECTS)
         self.mark = not is_word(surface)
-        self.numeric = text[0] in "0123456789"
+        self.numeric = text[0] in _DIGITS
         self.capital = surface[0] != text[0] and not self.mark
         self.upper = len(surface) > 1 and self.capital and surface.isupper()
         self.text = text
         if self.mark or self.numeric or len(text) > _LONGEST_WORD:
-            self.key = self.family = text
+            self.key = self.family = self.base = text
         else:
             plain = text if text.isascii() else _without_accents(text)
             self.key = morphology.key(plain.replace(".", ""))
             self.family = morphology.family(self.key)
+            self.base = morphology.base(plain)
         self.weight = 0 if self.mark or text in STOP else weight_of(self.key)
 
     def __repr__(self) -> str:
         return f"Form({self.surface!r}, key={self.key!r}, weight={self.weight})"
+
+
+def _split_ending(text: str) -> tuple[str, str]:
+    """A folded word without its clitic, and the clitic (*it's*, *Orwell's*, *didn't*, *they've*)."""
+    for ending in _CLITICS:
+        if len(text) > len(ending) and text.endswith(ending):
+            return text[: -len(ending)], ending
+    return text, ""
 
 
 def _without_accents(text: str) -> str:

@@ -107,6 +107,21 @@ def key(word: str) -> str:
     return stem(lemma(word))
 
 
+_INFLECTIONS = ("ing", "ed", "es", "s", "e", "ly")
+
+
+def base(word: str) -> str:
+    """A word without its inflection only: *imports* is *import*, *importance* is not, though the stemmer joins them."""
+    word = lemma(word)
+    for ending in _INFLECTIONS:
+        if word.endswith(ending) and len(word) - len(ending) >= 3:
+            word = word[: len(word) - len(ending)]
+            break
+    if len(word) > 3 and word[-1] == word[-2]:
+        word = word[:-1]
+    return word[:-1] + "i" if word.endswith("y") else word.removesuffix("e")
+
+
 def family(stemmed: str) -> str:
     """The root that *direct*, *director* and *direction* share; equal families are a weak match."""
     for ending in _FAMILY_ENDINGS:

@@ -12,6 +12,7 @@ from arborist.text.analysis.cues import LEXICAL_PHRASES, NEGATIVE_VERBS, NEGATOR
 from arborist.text.analysis.form import Form
 
 _REACH = 6  # content words
+_BACK = 2  # content words before a negator that ends its clause
 
 
 def negators(forms: Sequence[Form]) -> list[int]:
@@ -30,12 +31,27 @@ def negators(forms: Sequence[Form]) -> list[int]:
     return found
 
 
-def scopes(forms: Sequence[Form], clause: Sequence[int]) -> dict[int, int]:
+def _ends_clause(forms: Sequence[Form], clause: Sequence[int], negator: int) -> bool:
+    return not any(
+        forms[place].weight or forms[place].numeric
+        for place in range(negator + 1, len(forms))
+        if clause[place] == clause[negator]
+    )
+
+
+def scopes(forms: Sequence[Form], clause: Sequence[int], aside: Sequence[bool]) -> dict[int, int]:
     """Map each denied place to its negator; a place denied twice is not denied."""
     denied: dict[int, int] = {}
     for negator in negators(forms):
+        if _ends_clause(forms, clause, negator):
+            # *while dry ones do not*: what is denied stands before
+            before = [place for place in range(negator) if forms[place].weight and clause[place] == clause[negator]]
+            denied.update(dict.fromkeys(before[-_BACK:], negator))
+            continue
         reached = 0
         for place in range(negator + 1, len(forms)):
+            if aside[place] and not aside[negator]:
+                continue
             if clause[place] != clause[negator] or reached == _REACH:
                 break
             if not forms[place].weight and not forms[place].numeric:

@@ -21,7 +21,7 @@ class Passage:
     ``starts`` are code-point offsets into the text they came from.
     ``quantity_at`` maps a place to the index of the quantity covering it.
     ``negated`` maps a place to the negator in whose scope it stands.
-    ``clause`` numbers the clauses; ``marker`` names the preposition that
+    ``clause`` numbers the clauses, ``aside`` tells what stands in brackets; ``marker`` names the preposition that
     introduces a word's phrase, or is empty.
     """
 
@@ -31,6 +31,7 @@ class Passage:
     quantity_at: dict[int, int]
     content: list[int]
     clause: list[int]
+    aside: list[bool]
     marker: list[str]
     negated: dict[int, int]
     predications: predication.Predications
@@ -54,9 +55,10 @@ def passage(forms: Sequence[Form], starts: Sequence[int]) -> Passage:
     places: dict[str, list[int]] = {}
     for place in content:
         places.setdefault(forms[place].key, []).append(place)
-    clause = phrases.clauses(forms)
+    aside = phrases.asides(forms)
+    clause = phrases.clauses(forms, aside)
     is_verb = verb_places(forms)
-    markers = phrases.markers(forms, is_verb)
+    markers = phrases.markers(forms, is_verb, aside)
     return Passage(
         forms=forms,
         starts=starts,
@@ -64,8 +66,9 @@ def passage(forms: Sequence[Form], starts: Sequence[int]) -> Passage:
         quantity_at=quantity_at,
         content=content,
         clause=clause,
+        aside=aside,
         marker=markers,
-        negated=negation.scopes(forms, clause),
-        predications=predication.predications(forms, markers, is_verb),
+        negated=negation.scopes(forms, clause, aside),
+        predications=predication.predications(forms, markers, is_verb, aside),
         places=places,
     )

@@ -4,13 +4,14 @@
 hangs from one verb does not hang from the other. Inside one, a word stands
 as AGENT (does it), PATIENT (has it done), or under a preposition; passives
 are turned round, so that *A beat B* and *B was beaten by A* read alike.
+What stands in brackets is a predication of its own.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from arborist.text.analysis.form import Form
-from arborist.text.analysis.phrases import CLAUSE_MARKS, CLAUSE_WORDS
+from arborist.text.analysis.phrases import CLAUSE_WORDS, ends_clause
 from arborist.text.analysis.stopwords import BE, PREPOSITIONS, PRONOUNS
 
 AGENT, PATIENT, VERB = "agent", "patient", "verb"
@@ -18,13 +19,14 @@ _JOINTS = frozenset({"and", "but", "or", ",", "then", "yet"})
 _BETWEEN = _JOINTS | {"also", "then", "later", "not", "subsequently", "eventually"}
 _WITHIN_VERBS = frozenset({"not", "also", "been", "never", "and", "or", "then", "n't"})
 _OWN_SUBJECTS = frozenset({"he", "she", "it", "they", "this", "these", "whose"})
+_PARTICIPLES = ("ed", "en", "wn", "ung", "unk", "um", "t", "de", "ld", "id", "nd", "orn", "one")
 
 
 @dataclass(frozen=True, slots=True)
 class Predications:
     """Per place: ``number`` of its predication and ``side``; per predication: verb place and own subject.
 
-    ``verbs`` holds the first full verb's place or -1; ``subjects`` whether
+    ``verbs`` holds the full verb's place or -1; ``subjects`` whether
     anything stands before the verb that could be its subject.
     """
 
@@ -34,28 +36,34 @@ class Predications:
     subjects: list[bool]
 
 
-def predications(forms: Sequence[Form], markers: Sequence[str], is_verb: Sequence[bool]) -> Predications:
-    """Analyse one sentence or window; ``markers`` as of ``phrases``, ``is_verb`` as of ``verbs``."""
-    number = _numbers(forms, is_verb)
-    count = number[-1] + 1 if number else 0
+def predications(
+    forms: Sequence[Form], markers: Sequence[str], is_verb: Sequence[bool], aside: Sequence[bool]
+) -> Predications:
+    """Analyse one sentence or window; ``markers`` and ``aside`` as of ``phrases``, ``is_verb`` of ``verbs``."""
+    number = _numbers(forms, is_verb, aside)
+    members: list[list[int]] = [[] for _ in range(max(number, default=-1) + 1)]
+    for place, owner in enumerate(number):
+        members[owner].append(place)
     side = [""] * len(forms)
-    verbs, subjects = [-1] * count, [False] * count
-    start = 0
-    for index in range(count):
-        end = start
-        while end < len(forms) and number[end] == index:
-            end += 1
-        verbs[index], subjects[index] = _sides(forms, markers, is_verb, side, start, end)
-        start = end
+    verbs, subjects = [-1] * len(members), [False] * len(members)
+    for index, places in enumerate(members):
+        verbs[index], subjects[index] = _sides(forms, markers, is_verb, side, places)
     return Predications(number, side, verbs, subjects)
 
 
-def _numbers(forms: Sequence[Form], is_verb: Sequence[bool]) -> list[int]:
+def _numbers(forms: Sequence[Form], is_verb: Sequence[bool], aside: Sequence[bool]) -> list[int]:
     numbers: list[int] = []
-    current, has_verb = 0, False
-    for place, form in enumerate(forms):
-        if place and _begins(forms, is_verb, place, has_verb=has_verb):
-            current, has_verb = current + 1, False
+    current = latest = outer = 0
+    has_verb = outer_verb = False
+    for place in range(len(forms)):
+        entered = aside[place] and not (place and aside[place - 1])
+        if entered:
+            outer, outer_verb = current, has_verb
+        elif place and aside[place - 1] and not aside[place]:
+            current, has_verb = outer, outer_verb
+        if entered or (place and _begins(forms, is_verb, place, has_verb=has_verb)):
+            latest += 1
+            current, has_verb = latest, False
         has_verb = has_verb or is_verb[place]
         numbers.append(current)
     return numbers
@@ -64,7 +72,7 @@ def _numbers(forms: Sequence[Form], is_verb: Sequence[bool]) -> list[int]:
 def _begins(forms: Sequence[Form], is_verb: Sequence[bool], place: int, *, has_verb: bool) -> bool:
     """Whether a new predication begins at ``place``."""
     text = forms[place].text
-    if text in CLAUSE_MARKS or text in CLAUSE_WORDS:
+    if text in CLAUSE_WORDS or ends_clause(forms, place):
         return True
     if has_verb and is_verb[place] and _reduced_relative(forms, place):
         return True
@@ -90,22 +98,22 @@ def _reduced_relative(forms: Sequence[Form], place: int) -> bool:
 
 
 def _sides(
-    forms: Sequence[Form], markers: Sequence[str], is_verb: Sequence[bool], side: list[str], start: int, end: int
+    forms: Sequence[Form], markers: Sequence[str], is_verb: Sequence[bool], side: list[str], places: Sequence[int]
 ) -> tuple[int, bool]:
     """Fill ``side`` for one predication; return its full verb's place and whether it has a subject."""
-    first = next((place for place in range(start, end) if is_verb[place]), -1)
+    first = next((place for place in places if is_verb[place]), -1)
     if first < 0:
-        for place in range(start, end):
+        for place in places:
             side[place] = markers[place]
-        return -1, any(forms[place].weight for place in range(start, end))
-    last = _last_verb(forms, is_verb, first, end)
+        return -1, any(forms[place].weight for place in places)
+    last = _last_verb(forms, is_verb, first, places[-1] + 1)
     full = last if forms[last].weight else first
     auxiliary = any(forms[place].text in BE for place in range(first, last))
     passive = bool(forms[full].weight) and participle(forms[full]) and (auxiliary or _stands_alone(forms, first, full))
     before, after = (PATIENT, AGENT) if passive else (AGENT, PATIENT)
     subject = False
-    relative = forms[start].text in {"who", "which", "("}
-    for place in range(start, end):
+    relative = forms[places[0]].text in {"who", "which", "("}
+    for place in places:
         if is_verb[place] and first <= place <= last:
             side[place] = VERB
         elif place < first:
@@ -127,7 +135,7 @@ def _stands_alone(forms: Sequence[Form], first: int, full: int) -> bool:
         before -= 1
     if before >= 0 and forms[before].text in {",", "(", "-"}:
         return True
-    return first == full and _reduced_relative(forms, full) and before >= 0 and not forms[before].capital
+    return first == full and before >= 0 and not forms[before].capital and _reduced_relative(forms, full)
 
 
 def _last_verb(forms: Sequence[Form], is_verb: Sequence[bool], first: int, end: int) -> int:
@@ -145,4 +153,4 @@ def _last_verb(forms: Sequence[Form], is_verb: Sequence[bool], first: int, end: 
 
 def participle(form: Form) -> bool:
     """Whether a form may be a past participle, by its ending."""
-    return form.text.endswith(("ed", "en", "wn", "ung", "unk", "um", "t", "de", "ld", "id", "nd", "orn", "one"))
+    return form.text.endswith(_PARTICIPLES)

@@ -216,9 +216,16 @@ def _year_like(forms: Sequence[Form], at: int) -> Quantity | None:
         return _years(100 * (ordinal - 1), 100 * ordinal, at, end)
     year = year_of(form)
     before = forms[at - 1].text if at else ""
-    if not year or following in MEASURES or following in PERCENT or before in CURRENCY_MARKS:
+    start = at - 1 if before == "year" else at
+    if (
+        not year
+        or following in MEASURES
+        or following in PERCENT
+        or following in CURRENCY_WORDS
+        or before in CURRENCY_MARKS
+    ):
         return None
-    return _years(year, year, at, _after_era(forms, at + 1))
+    return _years(year, year, start, _after_era(forms, at + 1))
 
 
 def _ordinal(forms: Sequence[Form], at: int, ordinal: int) -> Quantity | None:
@@ -234,26 +241,26 @@ def _number(forms: Sequence[Form], at: int) -> Quantity | None:
         return None
     if forms[at].text == "one" and end == at + 1 and not _counts(forms, end):
         return None
-    bound = _bound_before(forms, at)
+    start, bound = _bound_before(forms, at)
     end, bound = _bound_after(forms, end, bound)
     currency = CURRENCY_MARKS.get(forms[at - 1].text) if at else None
     if currency:
-        return Quantity(Kind.MONEY, value, at - 1, end, unit=currency, bound=bound)
+        return Quantity(Kind.MONEY, value, min(start, at - 1), end, unit=currency, bound=bound)
     unit_at = end + 1 if end + 1 < len(forms) and forms[end].text == "-" else end
     unit = attached or (forms[unit_at].text if unit_at < len(forms) else "")
     if unit == "per" and unit_at + 1 < len(forms) and forms[unit_at + 1].text == "cent":
-        return Quantity(Kind.PERCENT, value, at, unit_at + 2, bound=bound, nouns=_nouns(forms, unit_at + 2))
+        return Quantity(Kind.PERCENT, value, start, unit_at + 2, bound=bound, nouns=_nouns(forms, unit_at + 2))
     after = end if attached else unit_at + 1
     if unit in PERCENT:
-        return Quantity(Kind.PERCENT, value, at, after, bound=bound, nouns=_nouns(forms, after))
+        return Quantity(Kind.PERCENT, value, start, after, bound=bound, nouns=_nouns(forms, after))
     if unit in CURRENCY_WORDS:
-        return Quantity(Kind.MONEY, value, at, after, unit=CURRENCY_WORDS[unit], bound=bound)
+        return Quantity(Kind.MONEY, value, start, after, unit=CURRENCY_WORDS[unit], bound=bound)
     if unit in MEASURES and not (unit in {"m", "g", "min", "sec", "second"} and not forms[at].numeric):
         dimension, factor = MEASURES[unit]
         return Quantity(
-            Kind.MEASURE, value * factor, at, after, unit=dimension, bound=bound, nouns=_nouns(forms, after)
+            Kind.MEASURE, value * factor, start, after, unit=dimension, bound=bound, nouns=_nouns(forms, after)
         )
-    return Quantity(Kind.NUMBER, value, at, end, bound=bound, nouns=_nouns(forms, end))
+    return Quantity(Kind.NUMBER, value, start, end, bound=bound, nouns=_nouns(forms, end))
 
 
 def _counts(forms: Sequence[Form], at: int) -> bool:
@@ -332,27 +339,27 @@ def _room(current: Fraction) -> int:
     return 10 if current % 10 == 0 and current % 100 >= 20 else 0
 
 
-def _bound_before(forms: Sequence[Form], at: int) -> Bound:
+def _bound_before(forms: Sequence[Form], at: int) -> tuple[int, Bound]:
+    """The bound said before the number at ``at``, with the place where it begins."""
     place = at - 1
     while place >= 0 and forms[place].text in _SKIPPED_BEFORE:
         place -= 1
     if place < 0:
-        return Bound.EXACT
+        return at, Bound.EXACT
     word = forms[place].text
     before = forms[place - 1].text if place else ""
     if word == "than" and before in _THAN_WORDS:
-        denied = place > 1 and forms[place - 2].text in {"no", "not"}
         bound = _THAN_WORDS[before]
-        if denied:
-            bound = Bound.AT_MOST if bound is Bound.OVER else Bound.AT_LEAST
-        return bound
+        if place > 1 and forms[place - 2].text in {"no", "not"}:
+            return place - 2, Bound.AT_MOST if bound is Bound.OVER else Bound.AT_LEAST
+        return place - 1, bound
     if word == "least" and before == "at":
-        return Bound.AT_LEAST
+        return place - 1, Bound.AT_LEAST
     if (word == "most" and before == "at") or (word == "to" and before == "up"):
-        return Bound.AT_MOST
+        return place - 1, Bound.AT_MOST
     if word in _BOUND_WORDS:
-        return _BOUND_WORDS[word]
-    return Bound.EXACT
+        return place, _BOUND_WORDS[word]
+    return at, Bound.EXACT
 
 
 def _bound_after(forms: Sequence[Form], end: int, bound: Bound) -> tuple[int, Bound]:

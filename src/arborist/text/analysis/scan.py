@@ -14,10 +14,11 @@ from arborist.text.unicode import WORD_RUN
 # In order: dotted initials (U.S., e.g.), numbers with inner marks (1,000.5, 1990s, 15th),
 # words with inner apostrophes, any other single mark. Word characters are those of
 # ``text.unicode``, so that a verdict does not change with the Unicode tables of a Python.
+_INNER = "'’ʼ\u00ad\u200b-\u200d\u2060\ufeff"  # apostrophes, and what is not seen at all
 _PIECE = re.compile(
     rf"(?:(?<![\w.])[A-Za-z]\.(?=[A-Za-z]\.)(?:[A-Za-z]\.)++)"
     rf"|[0-9]++(?:[.,][0-9]++)*+(?:{WORD_RUN})?"
-    rf"|{WORD_RUN}(?:['’ʼ]{WORD_RUN})*+"
+    rf"|{WORD_RUN}(?:[{_INNER}]++{WORD_RUN})*+"
     rf"|[^\s]"
 )
 _ASCII_PIECE = re.compile(

@@ -18,7 +18,7 @@ PRONOUNS = words(
     "whose which that this these those there here"
 )
 PERSONAL = words("he she it they him her them his its their this that these those it's he's she's they're")
-FIRST_PERSON = words("i me my mine myself we us our ours ourselves i'm i've i'd i'll we're we've we'll we'd im ive")
+FIRST_PERSON = words("i me my myself we us our ours ourselves i'm i've i'd i'll we're we've we'll we'd im ive")
 SECOND_PERSON = words("you your yours yourself yourselves you're you've you'll you'd")
 PREPOSITIONS = words(
     "of in on at by for with from to into onto as about over under through within between among amongst "
@@ -37,7 +37,7 @@ INTERJECTIONS = words(
 )
 # Openings that agree or disagree with the turn before.
 CONFIRMATIONS = words(
-    "yes yeah yep yup ya no nope well exactly absolutely definitely certainly indeed right true sure correct"
+    "yes yeah yep yup yea ya no nope exactly absolutely definitely certainly indeed right true sure correct"
 )
 
 STOP = ARTICLES | AUXILIARIES | PRONOUNS | FIRST_PERSON | SECOND_PERSON | PREPOSITIONS | CONJUNCTIONS | FILLERS

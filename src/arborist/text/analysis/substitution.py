@@ -11,7 +11,7 @@ from arborist.text.analysis.passage import Passage
 _SLACK = 3  # window words more than the claim has in the same gap
 
 
-def substitutions(claim: Passage, window: Passage, alignment: Alignment) -> list[tuple[int, int]]:
+def substitutions(window: Passage, alignment: Alignment) -> list[tuple[int, int]]:
     """Pairs of (claim place, window place) in which another word fills the slot, in claim order."""
     pairs = alignment.pairs
     taken = set(pairs.values())

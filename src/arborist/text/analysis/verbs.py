@@ -15,7 +15,11 @@ from arborist.text.analysis.wordlist import words
 MODALS = words("will would can could may might must shall should 'll 'd")
 _AUX = AUXILIARIES | MODALS
 _POSSESSIVES = words("his her its their my our your whose")
-_BEFORE_NOUN = ARTICLES | _POSSESSIVES | words("this that these those each every some any no several many most all")
+_BEFORE_NOUN = ARTICLES | _POSSESSIVES | words("this these those each every some any no several many most all")
+_NOT_PAST = words(
+    "need seed feed weed deed reed breed speed indeed hundred shed sled bleed creed greed exceed succeed proceed embed sacred naked "
+    "wicked rugged aged bed red"
+)
 _SUBJECTS = words("he she it they who which that i we you")
 # Common verbs whose present tense is worth knowing; most are nouns as well, so their place decides.
 _COMMON = frozenset(
@@ -34,6 +38,15 @@ _COMMON = frozenset(
     ).split()
 )
 _JOINTS = frozenset({"and", "but", "or", ","})
+# Present forms that are hardly ever nouns: no neighbour is needed.
+_ALWAYS_VERBS = frozenset(
+    key(word)
+    for word in (
+        "lie include contain constitute lack belong consist comprise remain become seem exist survive provide require involve "
+        "represent allow describe produce receive refer occur appear depict portray oppose inhibit encompass possess prevent "
+        "extend stretch enclose denote exhibit enable ensure regulate consider believe"
+    ).split()
+)
 _AFTER_VERB = ARTICLES | PREPOSITIONS | PRONOUNS | _POSSESSIVES
 
 
@@ -47,17 +60,19 @@ def _is_verb(forms: Sequence[Form], place: int) -> bool:
     if form.mark or form.numeric:
         return False
     text = form.text
-    if form.capital and place:
+    if form.capital and place and not form.verbal:
         return False
-    if text in _AUX or form.negative:
+    if text in _AUX or form.negative or form.verbal:
         return True
     before = forms[place - 1].text if place else ""
     if before in MODALS or before in {"to", "n't", "not"}:
         return form.weight > 0
     if before in _BEFORE_NOUN:
         return False
-    if text in VERB_FORMS or (len(text) > 4 and text.endswith("ed")):
+    if text in VERB_FORMS or (len(text) > 3 and text.endswith("ed") and text not in _NOT_PAST):
         return True
+    if form.key in _ALWAYS_VERBS and not text.endswith("ing") and place:
+        return before not in PREPOSITIONS
     if form.key not in _COMMON:
         return False
     if text.endswith("ing"):

@@ -1,24 +1,62 @@
-"""ATTRIBUTION_DROPPED: what somebody says is told as what is so."""
+"""ATTRIBUTION_DROPPED: what somebody says, or said wrongly, is told as what is so.
+
+*X said that P* supports only *X said that P*. A sentence right after the
+window that takes it back (*this was later shown to be false*) and words that
+call it a belief or a myth count alike.
+"""
 
 from collections.abc import Iterator
 
 from arborist.core.model import Violation, ViolationKind
-from arborist.text.analysis.cues import ATTRIBUTION
+from arborist.text.analysis.cues import ATTRIBUTION, DISBELIEF, RETRACTIONS, TAKING_UP
+from arborist.text.analysis.form import Form
 from arborist.verify.case import Case
+from arborist.verify.cueing import left_out
 from arborist.verify.ladder import violation
+
+_KIND = ViolationKind.ATTRIBUTION_DROPPED
 
 
 def rule(case: Case) -> Iterator[Violation]:
-    """Fire when the window attributes the aligned words to a speaker and the claim does not."""
-    window = case.window
-    if any(form.key in ATTRIBUTION for form in case.claim.forms):
-        return
-    for place, form in enumerate(window.forms):
-        if form.key not in ATTRIBUTION or form.weight == 0:
-            continue
-        reported = window.forms[place + 1].text == "that" if place + 1 < len(window.forms) else False
-        if (reported or form.text == "according") and any(partner > place for partner in case.alignment.pairs.values()):
-            yield violation(
-                ViolationKind.ATTRIBUTION_DROPPED, "The window tells what somebody says.", (), (form.surface,)
-            )
+    """Fire when the window attributes the aligned words to a speaker or belief and the claim does not."""
+    window = case.window.forms
+    for place in left_out(case, _attributes, 1):
+        if _frames(case, place):
+            yield violation(_KIND, "The window tells what somebody says.", (), case.window.words([place]))
             return
+    untrue = [place for place in case.window.negated if window[place].text in {"true", "correct", "case"}]
+    for place in (*left_out(case, _disbelieves, 1), *untrue):
+        yield violation(_KIND, "The window tells it as a belief, not as a fact.", (), case.window.words([place]))
+        return
+    said = {form.key for form in case.claim.forms}
+    after = case.after[:_NEAR]
+    taken_back = [form for form in case.after if form.key in RETRACTIONS and form.key not in said]
+    if taken_back and any(form.text in TAKING_UP for form in after) and window:
+        yield violation(
+            _KIND, "The sentence after the window takes it back.", (), tuple(form.surface for form in taken_back)
+        )
+
+
+_NEAR = 4  # a sentence that takes up the one before says so among its first words
+
+
+def _attributes(form: Form) -> bool:
+    return form.key in ATTRIBUTION and form.weight > 0 and form.surface != "States"
+
+
+def _disbelieves(form: Form) -> bool:
+    return form.key in DISBELIEF
+
+
+def _frames(case: Case, place: int) -> bool:
+    """Whether the cue at ``place`` frames what follows (*said that*, *according to*) and is no aligned verb."""
+    window = case.window.forms
+    after = window[place + 1].text if place + 1 < len(window) else ""
+    before = window[place - 1].text if place else ""
+    if window[place].text == "according":
+        return after == "to"
+    if window[place].text in {"view", "opinion", "belief", "eyes"}:
+        return after == "of" and case.window.predications.number[place] in {0, 1}
+    if after == "to" and before in {"is", "was", "are", "were", "be", "been"}:
+        return True
+    return after == "that" or (after in {",", '"'} and before not in {"is", "was", "are", "were", "be", "been"})

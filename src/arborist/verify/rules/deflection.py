@@ -13,13 +13,13 @@ def rule(case: Case) -> Iterator[Violation]:
     """Fire when question and claim share no distinctive word, the title included.
 
     Silent where the question speaks to the reader (*do you like …*: talk, not
-    a question to documents), and where the claim's subject is a pronoun,
+    a question to documents) or of something named before it (*who wrote it?*), and where the claim's subject is a pronoun,
     which takes up the question's subject.
     """
     question = case.question
     if question is None or not question.asks or not question.subjects:
         return
-    if any(form.text in SECOND_PERSON for form in question.forms):
+    if any(form.text in SECOND_PERSON or form.text in PERSONAL for form in question.forms):
         return
     forms = page_of(case.about.claim.text).forms
     opening = [form.text for form in forms if not form.mark][:4]

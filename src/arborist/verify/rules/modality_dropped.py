@@ -1,22 +1,34 @@
-"""MODALITY_DROPPED: what may be is told as what is."""
+"""MODALITY_DROPPED: what may be, or is only asked, is told as what is."""
 
 from collections.abc import Iterator
 
 from arborist.core.model import Violation, ViolationKind
 from arborist.text.analysis.cues import HEDGES
+from arborist.text.analysis.form import Form
 from arborist.verify.case import Case
+from arborist.verify.cueing import left_out, supporting
 from arborist.verify.ladder import violation
+from arborist.verify.speech import asks
 
 
 def rule(case: Case) -> Iterator[Violation]:
-    """Fire when a clause that aligns with the claim holds a cue that the claim lacks."""
-    window = case.window
-    if any(form.text in HEDGES for form in case.claim.forms):
+    """Fire for a hedge of the window that the claim leaves out, and for a window that asks."""
+    number = case.window.predications.number
+    drawn = supporting(case)
+    for place in left_out(case, _hedges, 1):
+        matrix = place + 1 < len(number) and case.window.forms[place + 1].text == "that"
+        if number[place] not in drawn and not matrix:
+            continue
+        yield violation(
+            ViolationKind.MODALITY_DROPPED,
+            "The window hedges what the claim states outright.",
+            (),
+            case.window.words([place]),
+        )
         return
-    aligned = {window.clause[partner] for partner in case.alignment.pairs.values()}
-    for place, form in enumerate(window.forms):
-        if form.text in HEDGES and window.clause[place] in aligned:
-            yield violation(
-                ViolationKind.MODALITY_DROPPED, "The window hedges what the claim states outright.", (), (form.surface,)
-            )
-            return
+    if asks(case.window.forms) or any(form.text == "?" for form in case.window.forms):
+        yield violation(ViolationKind.MODALITY_DROPPED, "The window asks this, it does not state it.", (), ("?",))
+
+
+def _hedges(form: Form) -> bool:
+    return form.text in HEDGES

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from arborist.core.model import Rung, Violation, ViolationKind
+from arborist.text.analysis.alignment import Likeness
+from arborist.text.analysis.predication import VERB
 from arborist.verify.case import Case
 from arborist.verify.ladder import violation
 
@@ -16,8 +18,22 @@ _FEWEST = 2  # aligned words and quantities a warranted sentence rests on
 
 def rule(case: Case) -> Iterator[Violation]:
     """Fire for claim words of weight without a partner in the window."""
-    missing = sorted([*case.missing, *case.alignment.context])
+    missing = sorted([*case.missing, *_unvouched(case)])
     if not missing:
+        if _says_nothing(case):
+            yield violation(
+                ViolationKind.WORDS_UNACCOUNTED,
+                "The sentence has no verb: nothing is said of these words.",
+                case.claim.words(case.claim.content),
+            )
+        loose = _loose(case)
+        if loose:
+            yield violation(
+                ViolationKind.WORDS_UNACCOUNTED,
+                "These words only share a root with the window's.",
+                case.claim.words(loose),
+                case.window.words([case.alignment.pairs[place] for place in loose]),
+            )
         if len(case.alignment.pairs) + len(case.alignment.quantities) < _FEWEST:
             yield violation(
                 ViolationKind.WORDS_UNACCOUNTED,
@@ -36,3 +52,43 @@ def rule(case: Case) -> Iterator[Violation]:
     if case.coverage < policy.anchor_coverage_threshold or len(absent) > policy.anchor_words_absent:
         finding = replace(finding, cap=Rung.POINTER_LINKED)
     yield finding
+
+
+def _unvouched(case: Case) -> list[int]:
+    """Words found only in the title, unless they complete a subject that the window names in part.
+
+    *Mikhail Gorbachev* is accounted for by *Gorbachev* under that title; a
+    subject the window has only as a pronoun is not.
+    """
+    claim, pairs = case.claim, case.alignment.pairs
+    found = {claim.forms[place].key for place in pairs}
+    verb = next((place for place, side in enumerate(claim.predications.side) if side == VERB), len(claim.forms))
+    part = any(place < verb and claim.forms[place].key in case.context.keys for place in pairs)
+    return [
+        place for place in case.alignment.context if not (part and place < verb and claim.forms[place].key not in found)
+    ]
+
+
+def _says_nothing(case: Case) -> bool:
+    """No verb, and either names alone or words that do not stand together in the window."""
+    claim = case.claim
+    if any(side == VERB for side in claim.predications.side):
+        return False
+    names = all(claim.forms[place].capital for place in claim.content)
+    spelled = [form.text for form in claim.forms if not form.mark]
+    written = [form.text for form in case.window.forms if not form.mark]
+    copied = any(written[at : at + len(spelled)] == spelled for at in range(len(written) - len(spelled) + 1))
+    return names or not copied
+
+
+def _loose(case: Case) -> list[int]:
+    """Claim places paired by family alone where neither word is a verb: *import*, *importance*."""
+    return [
+        place
+        for place, likeness in case.alignment.likeness.items()
+        if likeness is Likeness.FAMILY
+        and case.claim.predications.side[place] != VERB
+        and case.window.predications.side[case.alignment.pairs[place]] != VERB
+        and not case.window.forms[case.alignment.pairs[place]].text.endswith(("ed", "ing"))
+        and not case.claim.forms[place].text.endswith(("ed", "ing"))
+    ]
