@@ -32,6 +32,10 @@ def make_reader(name: str, settings: ReaderSettings) -> Reader:
         from arborist.readers.openai_compatible import OpenAICompatibleReader  # noqa: PLC0415 - see above
 
         return OpenAICompatibleReader(settings)
+    if name.startswith(SIMULATED_PREFIX):
+        from arborist.readers.simulated import SimulatedReader  # noqa: PLC0415 - see above
+
+        return SimulatedReader(name.removeprefix(SIMULATED_PREFIX))
     raise UsageError(
         f"There is no reader called {name!r}", unchanged="Nothing was asked", hint="one of " + ", ".join(READER_NAMES)
     )
