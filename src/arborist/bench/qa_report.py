@@ -22,7 +22,7 @@ _COUNTS = ("questions", "unanswerable", "repaired", "strict_by_repair", "millise
 def markdown(result: dict[str, Any], where: Origin) -> str:
     """A table with a column for each set; rates as shares of one."""
     names = list(result["sets"])
-    lines = ["# Questions with known answers", "", where.as_markdown(), ""]
+    lines = ["# Questions with known answers", "", where.markdown(), ""]
     lines += [f"Reader: {', '.join(f'{key} {value}' for key, value in result['reader'].items())}", ""]
     lines += ["| measure | " + " | ".join(names) + " |", "| --- |" + " --- |" * len(names)]
     for key, words in _ROWS:

@@ -12,6 +12,7 @@ SUBCOMMANDS = {
     "grounding": "Agree with people about whether a source supports a claim.",
     "ingest": "Wall time, disk, memory and what proving costs.",
     "proofs": "Changed proofs against both checkers; withdrawal under load.",
+    "qa": "Ask questions with known answers.",
     "speed": "Claims a second, and time when hostile input doubles.",
     "startup": "A cached answer and the help page against a bare interpreter.",
 }

@@ -83,7 +83,7 @@ def _vocabulary_padder(question: str, evidence: Sequence[Evidence], ranked: Sequ
     """A parroted premise made heavy with words of the source, in an order that states nothing there."""
     body = _statement(question).rstrip(".")
     seen: list[str] = []
-    for word in read_words(evidence[0].text):
+    for word in read_words(ranked[0].text if ranked else evidence[0].title):
         if word.folded not in STOP_WORDS and word.folded not in seen:
             seen.append(word.folded)
     padding = " ".join(reversed(seen[:24:2]))
@@ -91,11 +91,11 @@ def _vocabulary_padder(question: str, evidence: Sequence[Evidence], ranked: Sequ
 
 
 def _deflector(_question: str, evidence: Sequence[Evidence], ranked: Sequence[Ranked]) -> Said:
-    """True, cited, and about something else: the sentence that fits the question least."""
-    worst = ranked[-1] if ranked else None
-    if worst is None:
-        return _answer((evidence[0].title, [evidence[0].label])), False
-    return _answer((worst.text, [worst.label])), False
+    """True, cited, and about something else: how the second document begins."""
+    item = evidence[min(1, len(evidence) - 1)]
+    others = [one for one in ranked if one.label == item.label]
+    opening = min(others, key=lambda one: one.start).text if others else item.title
+    return _answer((opening, [item.label])), False
 
 
 def _lazy_anchorer(question: str, evidence: Sequence[Evidence], _ranked: Sequence[Ranked]) -> Said:
