@@ -47,16 +47,21 @@ class ExtractiveReader:
             ValueError: an unknown mode.
         """
         # Loaded when something is read: a stored answer needs the profile alone.
-        from arborist.readers.rank import rank_sentences  # noqa: PLC0415
+        from arborist.readers.confidence import confidence, is_written_out  # noqa: PLC0415
+        from arborist.readers.rank import choose, rank_sentences  # noqa: PLC0415
 
         if mode not in MODES:
             raise ValueError(f"unknown answer mode {mode!r}")
         self._settings.progress("reading")
+        policy = self._settings.policy
         ranked = rank_sentences(question, evidence)
-        limit = max(1, min(self._settings.policy.extractive_claims, preflight.claim_cap))
-        chosen = _distinct(ranked, limit)
-        answered = bool(chosen)
-        return ReaderResult(write_answer(chosen, mode, answered=answered), mode, self.profile())
+        limit = max(1, min(policy.extractive_claims, preflight.claim_cap))
+        chosen = choose(ranked, limit, policy.extractive_second_gap)
+        sure = confidence(question, evidence, ranked) if ranked else 0
+        wanted = policy.extractive_confidence_written if is_written_out(question) else policy.extractive_confidence
+        answered = bool(ranked) and sure >= wanted
+        notes = () if answered else (f"not sure enough to call it an answer: {sure} where {wanted} is asked",)
+        return ReaderResult(write_answer(chosen, mode, answered=answered), mode, self.profile(), notes=notes)
 
 
 def write_answer(chosen: Sequence["Ranked"], mode: str, *, answered: bool) -> str:
@@ -69,17 +74,3 @@ def write_answer(chosen: Sequence["Ranked"], mode: str, *, answered: bool) -> st
         flat = " ".join(one.text.split())
         lines.append(f"{flat} [{one.label}]" if mode == "lattice-pointer" else f'"{flat}"')
     return "\n".join(lines)
-
-
-def _distinct(ranked: Sequence["Ranked"], limit: int) -> "list[Ranked]":
-    """The best sentences, the same words only once."""
-    chosen: list[Ranked] = []
-    seen: set[str] = set()
-    for one in ranked:
-        key = " ".join(one.text.split()).casefold()
-        if key not in seen:
-            seen.add(key)
-            chosen.append(one)
-        if len(chosen) == limit:
-            break
-    return chosen

@@ -117,7 +117,7 @@ def add_model(
         raise ConfigurationError(
             f"The model could not be stored in {data_dir}: {error.strerror or error}",
             unchanged="No model was added",
-            hint="free some space, or choose another folder with ARBORIST_DATA",
+            hint="free some space, or choose another folder with ARBORIST_DATA_DIR",
         ) from error
 
 

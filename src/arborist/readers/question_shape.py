@@ -11,10 +11,11 @@ Pure, deterministic, linear time.
 import re
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from arborist.text.fold import fold_token
 from arborist.text.stem import stem
-from arborist.text.token import Token, tokens
+from arborist.text.token import words as token_words
 
 
 class Shape(StrEnum):
@@ -118,12 +119,13 @@ _IRREGULAR = {form: stem(group.split()[0]) for group in _IRREGULAR_FORMS.split("
 
 def read_words(text: str) -> list[Word]:
     """The tokens of ``text`` with folded form and stem; irregular forms share the stem of their base."""
-    return [_word(token) for token in tokens(text)]
+    return [_word(word) for word in token_words(text)]
 
 
-def _word(token: Token) -> Word:
-    folded = fold_token(token.text)
-    return Word(token.text, folded, _IRREGULAR.get(folded) or stem(folded))
+@lru_cache(maxsize=1 << 16)
+def _word(text: str) -> Word:
+    folded = fold_token(text)
+    return Word(text, folded, _IRREGULAR.get(folded) or stem(folded))
 
 
 def question_shape(question: str) -> QuestionShape:
@@ -157,6 +159,8 @@ def _how(following: list[str]) -> QuestionShape:
 def _what(word: str, following: list[str], lowered: str) -> QuestionShape:
     head = _noun_after(following)
     asked = following[:4]
+    if following and following[0] in {"cause", "causes", "caused"}:
+        return QuestionShape(Shape.CAUSE, ())
     if following and following[0] not in STOP_WORDS:
         # "what year", "which city", "what percentage of"
         for name in asked[:3]:

@@ -14,6 +14,9 @@ from arborist.core.model import Evidence
 from arborist.readers.features import FEATURES, candidates
 from arborist.readers.rank_weights import WEIGHTS
 
+# Score units of one natural logit: weights are hundredths, features per mille.
+LOGIT = 100_000
+_COVERAGE = FEATURES.index("coverage")
 _WEIGHT_ROW = tuple(WEIGHTS[name] for name in FEATURES)
 
 
@@ -29,6 +32,7 @@ class Ranked:
     end: int
     text: str
     score: int
+    features: tuple[int, ...]
 
 
 def rank_sentences(question: str, evidence: Sequence[Evidence]) -> list[Ranked]:
@@ -43,8 +47,28 @@ def rank_sentences(question: str, evidence: Sequence[Evidence]) -> list[Ranked]:
             one.end,
             one.text,
             sum(weight * value for weight, value in zip(_WEIGHT_ROW, one.features, strict=True)),
+            one.features,
         )
         for one in candidates(question, evidence)
     ]
     found.sort(key=lambda one: (-one.score, one.item, one.start))
     return found
+
+
+def choose(ranked: Sequence[Ranked], limit: int, gap: int) -> list[Ranked]:
+    """The best sentence, and others within ``gap`` thousandths of a logit of it that speak of the question.
+
+    The same words are taken only once.
+    """
+    chosen: list[Ranked] = []
+    seen: set[str] = set()
+    for one in ranked:
+        key = " ".join(one.text.split()).casefold()
+        behind = (ranked[0].score - one.score) * 1000 // LOGIT
+        if key in seen or (chosen and (behind > gap or not one.features[_COVERAGE])):
+            continue
+        seen.add(key)
+        chosen.append(one)
+        if len(chosen) == limit:
+            break
+    return chosen
