@@ -17,6 +17,7 @@ from arborist.readers.rank_weights import WEIGHTS
 # Score units of one natural logit: weights are hundredths, features per mille.
 LOGIT = 100_000
 _COVERAGE = FEATURES.index("coverage")
+_SHAPE_UNMET = FEATURES.index("shape_unmet")
 _WEIGHT_ROW = tuple(WEIGHTS[name] for name in FEATURES)
 
 
@@ -56,16 +57,18 @@ def rank_sentences(question: str, evidence: Sequence[Evidence]) -> list[Ranked]:
 
 
 def choose(ranked: Sequence[Ranked], limit: int, gap: int) -> list[Ranked]:
-    """The best sentence, and others within ``gap`` thousandths of a logit of it that speak of the question.
+    """The best sentence, and others within ``gap`` thousandths of a logit of it that could answer as well.
 
-    The same words are taken only once.
+    A further sentence shares a word with the question and has what the
+    question asks for (a date, a number, a name). The same words are taken once.
     """
     chosen: list[Ranked] = []
     seen: set[str] = set()
     for one in ranked:
         key = " ".join(one.text.split()).casefold()
         behind = (ranked[0].score - one.score) * 1000 // LOGIT
-        if key in seen or (chosen and (behind > gap or not one.features[_COVERAGE])):
+        fitting = behind <= gap and one.features[_COVERAGE] and not one.features[_SHAPE_UNMET]
+        if key in seen or (chosen and not fitting):
             continue
         seen.add(key)
         chosen.append(one)
