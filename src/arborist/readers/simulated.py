@@ -117,9 +117,7 @@ def _label_inventor(_question: str, evidence: Sequence[Evidence], ranked: Sequen
 def _quoter(_question: str, evidence: Sequence[Evidence], ranked: Sequence[Ranked]) -> Said:
     """Types a quotation that nobody said, around a true beginning."""
     text = ranked[0].text if ranked else evidence[0].text
-    return _answer(
-        (f"{text.rstrip('.')}, “as every single witness later confirmed in writing”.", [evidence[0].label])
-    ), True
+    return _answer((f"{text.rstrip('.')}, “and harbour pilots swore to that for decades”.", [evidence[0].label])), True
 
 
 def _number_swapper(_question: str, _evidence: Sequence[Evidence], ranked: Sequence[Ranked]) -> Said:
