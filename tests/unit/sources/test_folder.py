@@ -154,7 +154,7 @@ def test_json_lines_of_something_else_are_skipped_in_a_folder_and_fail_when_name
     (tmp_path / "log.jsonl").write_text('{"level": "info"}\n' * 500)
     _, items = read(tmp_path)
     assert "none of its first lines is a document" in items[0].reason
-    source, items = read(tmp_path / "log.jsonl")
+    _, items = read(tmp_path / "log.jsonl")
     assert len(items) == 101
     assert "the rest was not read" in items[-1].reason
     (tmp_path / "log.jsonl").write_text('broken\n{"id": "a", "text": "x"}\n')

@@ -138,6 +138,8 @@ def _joint(left: str, right: str) -> tuple[str, str]:
     if after.startswith(_STOPS):
         before = left.rstrip()
         return before, after[1:] if before.endswith((",", ";", ":")) and after[0] in ",;" else after
+    if left.endswith((".", "!", "?")) and right[:1].isupper():
+        return left, f" {right}"  # a note stood between two sentences
     return left, after if left.endswith(" ") else right
 
 

@@ -59,6 +59,11 @@ _HELD_TAGS = frozenset({"nowiki", "pre", "math", "chem", "source", "syntaxhighli
 _POWER = re.compile(
     r"<sup[^<>]{0,80}>\s*([−–+-]?[\d.,/]{1,12}[−+-]?|[−+-]|[−-]?[a-zA-Z*†‡])\s*</sup\s*>", re.IGNORECASE
 )
+# Likewise 20<sub>16</sub>; after a letter (H<sub>2</sub>O) nothing can be mistaken.
+_BASE = re.compile(r"<sub[^<>]{0,80}>\s*(?:\[\[[^\[\]|]{1,40}\|)?(\d{1,4})(?:\]\])?\s*</sub\s*>", re.IGNORECASE)
+_DIGIT = re.compile(r"\d\Z")
+_HEX = re.compile(r"(?:\A|[^\w])[0-9A-F]*\d[0-9A-F]*\Z")
+_LOWERED = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 _RAISED = str.maketrans("0123456789+-−–ni", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻ⁿⁱ")
 _CLOSING = {name: re.compile(rf"</{name}\s*>", re.IGNORECASE) for name in _DROPPED_TAGS | _HELD_TAGS}
 _BREAKING_TAGS = frozenset({"br", "hr"})
@@ -74,11 +79,12 @@ def superscript(text: str) -> str:
 
 @dataclass(slots=True)
 class Frame:
-    """An open bracket: its kind, the parts between its pipes, a table's last line mark."""
+    """An open bracket: its kind, the parts between its pipes, a table's last line mark and the tables in its cells."""
 
     kind: str
     parts: list[list[str]] = field(default_factory=lambda: [[]])
     line_mark: str = ""
+    nested: list[str] = field(default_factory=list)
 
     def texts(self) -> list[str]:
         """The parts, joined."""
@@ -99,7 +105,7 @@ class Parser:
     """Single use: ``Parser(text, renderers).run()``."""
 
     def __init__(self, text: str, renderers: Renderers) -> None:
-        self.text = "\n" + _OWN_MARKS.sub("", text)
+        self.text = "\n" + _OWN_MARKS.sub("", text).replace("&nbsp;", " ")
         self.renderers = renderers
         self.stack: list[Frame] = [Frame("page")]
         self.open_kinds: dict[str, int] = {}
@@ -130,6 +136,10 @@ class Parser:
     def _out(self, text: str) -> None:
         self.stack[-1].parts[-1].append(text)
 
+    def _written_last(self) -> str:
+        part = self.stack[-1].parts[-1]
+        return part[-1][-8:] if part else ""
+
     def _push(self, kind: str) -> None:
         if len(self.stack) > MAX_DEPTH:
             return
@@ -145,9 +155,17 @@ class Parser:
         """The top frame never closes: leave its words, not its brackets."""
         frame = self._pop()
         if frame.kind == "table":
-            self._out(self.renderers.table(frame.texts()[0]))
+            self._out_table(frame)
             return
         self._out(" ".join(frame.texts()))
+
+    def _out_table(self, frame: Frame) -> None:
+        """A table's lines; those of a table in a cell come after the table around it, not in one line with it."""
+        lines = "\n\n".join([self.renderers.table(frame.texts()[0]), *frame.nested])
+        if self.stack[-1].kind == "table":
+            self.stack[-1].nested.append(lines)
+        else:
+            self._out(f"\n{lines}\n")
 
     def _unwind(self, kind: str) -> bool:
         """Abandon frames until one of ``kind`` is on top; False when none is open."""
@@ -266,8 +284,7 @@ class Parser:
             top = self.stack[-1].kind
         if top == "table":
             if mark == "|}":
-                frame = self._pop()
-                self._out("\n" + self.renderers.table(frame.texts()[0]) + "\n")
+                self._out_table(self._pop())
             else:
                 kind = mark[-1]
                 self.stack[-1].line_mark = kind
@@ -293,6 +310,11 @@ class Parser:
             if power is not None:
                 self._out(superscript(power[1]))
                 return power.end()
+        if name == "sub":
+            base = _BASE.match(self.text, match.start())
+            if base is not None and (_HEX if base[1] == "16" else _DIGIT).search(self._written_last()):
+                self._out(base[1].translate(_LOWERED))
+                return base.end()
         if name in _DROPPED_TAGS or name in _HELD_TAGS:
             return self._extension(match, mark, name)
         if name in _BREAKING_TAGS:

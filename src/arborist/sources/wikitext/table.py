@@ -156,4 +156,6 @@ def _spread(row: Row, carried: Carried) -> tuple[Values, bool, Carried]:
 
 
 def _clean(text: str) -> str:
-    return _BLANK.sub(" ", _SPACE.sub(", ", _BEFORE_BRACKET.sub(" ", text.strip()))).strip(f" *:;#,{GAP}{BREAK}")
+    flat = _BLANK.sub(" ", _SPACE.sub(", ", _BEFORE_BRACKET.sub(" ", text.strip()))).strip(f" ,{GAP}{BREAK}")
+    # List marks go, but a cell may be nothing but "#" or "*".
+    return flat.lstrip(" *:;#").rstrip(" *:;#") or flat

@@ -33,7 +33,8 @@ LANGUAGES = {
 }  # fmt: skip
 
 _UNITS = {"km2": "km²", "m2": "m²", "sqmi": "sq mi", "sqft": "sq ft", "m3": "m³", "km3": "km³", "ft3": "ft³",
-          "cm2": "cm²", "cm3": "cm³", "C": "°C", "F": "°F", "K": "K", "kph": "km/h", "kmh": "km/h", "impmi": "mi"}  # fmt: skip
+          "cm2": "cm²", "cm3": "cm³", "C": "°C", "F": "°F", "K": "K", "kph": "km/h", "kmh": "km/h", "oilbbl": "bbl",
+          "oilbbl/d": "bbl/d", "USgal": "US gal", "impgal": "imp gal"}  # fmt: skip
 _RANGE_WORDS = {"to": "to", "-": "–", "–": "–", "and": "and", "or": "or", "x": "×", "by": "by", "*": "×",
                 "to(-)": "to", "+/-": "±", "±": "±", "and(-)": "and", "xx": "×"}  # fmt: skip
 
