@@ -70,6 +70,7 @@ def _parts(one: Ranked) -> dict[str, int]:
         "title": one.title,
         "proximity": one.proximity,
         "phrase": one.phrase,
+        "shape": one.shape,
         "role_weight": one.role_weight,
         "plain_bm25": one.candidate.score,
     }

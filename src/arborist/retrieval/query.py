@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
+from arborist.text.question import QuestionType, question_type
 from arborist.text.stopword import QUESTION_WORDS, STOP_WORDS
 from arborist.text.term import query_terms, terms
 
@@ -23,10 +24,11 @@ class Query:
     """``terms`` in order of appearance; ``neighbours`` are adjacent pairs once stop words are gone.
 
     ``dropped`` are the stop words left out; ``wrapping`` those terms that
-    usually only wrap a question; ``phrases`` keep every word.
+    usually only wrap a question; ``phrases`` keep every word; ``kind`` is what is asked for.
     """
 
     text: str
+    kind: QuestionType
     terms: tuple[str, ...]
     dropped: tuple[str, ...]
     wrapping: frozenset[str]
@@ -45,6 +47,7 @@ def read_query(text: str) -> Query:
     phrases = (tuple(terms(match.group(1))) for match in _QUOTED.finditer(text))
     return Query(
         text=text,
+        kind=question_type(text),
         terms=tuple(kept),
         dropped=tuple(term for term in found if term not in counting),
         wrapping=frozenset(counting & _question_terms()),

@@ -4,8 +4,8 @@ Whole numbers throughout. A document's score counts each query term in all of
 it, the chunk's score in the chunk alone; in both, a word of the title counts
 as ``title_frequency`` occurrences, so that a document about the thing beats
 one that mentions it often. The best ``finalist_chunks`` are then read, and
-gain for neighbours of the question that stand near each other and for quoted
-phrases that stand word for word.
+gain for neighbours of the question that stand near each other, for quoted
+phrases that stand word for word, and for the shape of an answer.
 """
 
 from collections.abc import Sequence
@@ -18,6 +18,7 @@ from arborist.retrieval.corpus import Corpus, CorpusStatistics
 from arborist.retrieval.nearness import contains_run, nearness
 from arborist.retrieval.query import Query
 from arborist.retrieval.role import role_in_index
+from arborist.retrieval.shape import has_wanted_number, opens_with_definition
 from arborist.text.term import terms
 
 
@@ -33,6 +34,7 @@ class Ranked:
     role_weight: int
     proximity: int = 0
     phrase: int = 0
+    shape: int = 0
 
     @property
     def order(self) -> tuple[int, str, int, str]:
@@ -67,8 +69,6 @@ def rank(
         total = document * policy.document_weight + chunk * policy.chunk_weight + title * 1000
         ranked.append(Ranked(candidate, total * factor // 1_000_000, document, chunk, title, factor))
     ranked.sort(key=lambda one: one.order)
-    if not query.phrases and not (query.neighbours and policy.proximity_weight):
-        return ranked
     finalists = [_look(corpus, one, query, weights, policy) for one in ranked[: policy.finalist_chunks]]
     finalists.sort(key=lambda one: one.order)
     return [*finalists, *ranked[policy.finalist_chunks :]]
@@ -118,8 +118,19 @@ def _look(corpus: Corpus, one: Ranked, query: Query, weights: dict[str, int], po
     text = corpus.read(found.part, found.document.root, one.candidate.index).text
     proximity = nearness(text, query.neighbours, weights) * policy.proximity_weight // 1000
     phrase = _quoted(found.document.title, text, query, weights) * policy.phrase_weight // 1000
-    total = one.total + (proximity + phrase) * one.role_weight // 1000
-    return replace(one, total=total, proximity=proximity, phrase=phrase)
+    shape = _shape(one, text, query, weights, policy)
+    total = one.total + (proximity + phrase + shape) * one.role_weight // 1000
+    return replace(one, total=total, proximity=proximity, phrase=phrase, shape=shape)
+
+
+def _shape(one: Ranked, text: str, query: Query, weights: dict[str, int], policy: RetrievalPolicy) -> int:
+    """A definition is preferred when the title says all that the question names; a number when one is asked for."""
+    bonus = 0
+    if all(one.candidate.found.title) and opens_with_definition(query.kind, text, one.candidate.index, weights):
+        bonus += policy.definition_weight
+    if has_wanted_number(query.kind, text):
+        bonus += policy.number_weight
+    return sum(weights.values()) * bonus // 1000
 
 
 def _quoted(title: str, text: str, query: Query, weights: dict[str, int]) -> int:
