@@ -21,6 +21,7 @@ from arborist.core.errors import IntegrityError
 from arborist.core.model import Role
 
 INDEX_VERSION = "index-v1"
+_TOTALS = ("documents", "chunks", "length")
 
 _SCHEMA = """
 CREATE TABLE property (key TEXT PRIMARY KEY, value NOT NULL) WITHOUT ROWID;
@@ -81,15 +82,17 @@ class Catalogue:
                 with self._db:
                     self._db.execute(_SCHEMA)
                     self._set("version", INDEX_VERSION)
-                    self._set("reflects", 0)
+                    for name in ("reflects", *_TOTALS):
+                        self._set(name, 0)
             # A commit of the engine is about to rely on what the first transaction wrote.
             self._db.execute("PRAGMA synchronous=FULL")
             version = self._get("version")
         except apsw.Error as error:
             raise IntegrityError(f"The index catalogue {path} cannot be read: {error}") from error
-        if version != INDEX_VERSION:
+        whole = all(isinstance(self._get(name), int) for name in ("reflects", *_TOTALS))
+        if version != INDEX_VERSION or not whole:
             self._db.close()
-            raise IntegrityError(f"The index beside {path} has version {version}, not {INDEX_VERSION}")
+            raise IntegrityError(f"The index beside {path} is not whole, or of another version than {INDEX_VERSION}")
 
     def close(self) -> None:
         """Close the file."""
@@ -102,9 +105,8 @@ class Catalogue:
         return int(str(self._get("reflects")))
 
     def totals(self) -> Totals:
-        """Counts of documents and chunks, and the summed field length."""
-        row = self._db.execute("SELECT count(*), coalesce(sum(chunks), 0), coalesce(sum(length), 0) FROM document").get
-        return Totals(*row)
+        """Counts of documents and chunks, and the summed field length; kept, never counted anew."""
+        return Totals(*(int(str(self._get(name))) for name in _TOTALS))
 
     def stamp(self) -> int:
         """Changes whenever another process commits here."""
@@ -130,11 +132,6 @@ class Catalogue:
         row = rows.fetchone()
         return None if row is None else _document(row)
 
-    def by_uri(self, uri: str) -> list[IndexedDocument]:
-        """Documents under this URI; a scan, for questions about one document."""
-        rows = self._db.execute(f"SELECT {_COLUMNS} FROM document WHERE uri = ? ORDER BY number", (uri,))  # noqa: S608
-        return [_document(row) for row in rows]
-
     def touched(self) -> list[int]:
         """Numbers whose change was cut short."""
         return [int(number) for (number,) in self._db.execute("SELECT number FROM touched ORDER BY number")]
@@ -150,7 +147,8 @@ class Catalogue:
         """First transaction: rows as they will be, and which numbers the engine must still learn of."""
         gone = list(removed)
         with self._db:
-            self._db.executemany("DELETE FROM document WHERE number = ?", [(number,) for number in gone])
+            self._delete(gone)
+            self._count(1, [(document.chunks, document.length) for document, _ in added])
             self._db.executemany(
                 f"INSERT INTO document(key, {_COLUMNS}, postings) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608
                 [_row(document, postings) for document, postings in added],
@@ -169,7 +167,18 @@ class Catalogue:
     def undo(self, numbers: Iterable[int]) -> None:
         """Forget documents whose commit was cut short; ``touched`` stays until ``finish``."""
         with self._db:
-            self._db.executemany("DELETE FROM document WHERE number = ?", [(number,) for number in numbers])
+            self._delete(numbers)
+
+    def _delete(self, numbers: Iterable[int]) -> None:
+        for number in numbers:
+            rows = self._db.execute("DELETE FROM document WHERE number = ? RETURNING chunks, length", (number,))
+            self._count(-1, [(int(chunks), int(length)) for chunks, length in rows])
+
+    def _count(self, sign: int, sizes: Sequence[tuple[int, int]]) -> None:
+        sums = (len(sizes), sum(chunks for chunks, _ in sizes), sum(length for _, length in sizes))
+        for name, amount in zip(_TOTALS, sums, strict=True):
+            if amount:
+                self._db.execute("UPDATE property SET value = value + ? WHERE key = ?", (sign * amount, name))
 
     def _get(self, key: str) -> object:
         row = self._db.execute("SELECT value FROM property WHERE key = ?", (key,)).fetchone()

@@ -9,7 +9,7 @@ Either way the result is the same index, because it is derived.
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from arborist.core.errors import IntegrityError
+from arborist.core.errors import BusyError, IntegrityError
 from arborist.core.model import DocumentInfo
 from arborist.index.index import Index
 
@@ -24,9 +24,12 @@ _BATCH_CHUNKS = 20_000
 def open_index(shard: "Shard", ledger_size: int, *, progress: "Progress | None" = None) -> Index:
     """The index of ``shard``, reflecting ``ledger_size``.
 
+    While another process is writing it, the index is given as it is, a little
+    behind (``reflects`` says where); its writer will bring it up to date.
+
     Raises:
-        StorageError: the index must be written and cannot be (another process
-            writes it, or the disk refuses).
+        BusyError: another process is building it for the first time.
+        StorageError: it must be written and the disk refuses.
     """
     try:
         index = Index.open(shard.index_path, create=not shard.index_path.exists())
@@ -38,6 +41,11 @@ def open_index(shard: "Shard", ledger_size: int, *, progress: "Progress | None" 
         index = Index.open(shard.index_path, create=True)
     try:
         catch_up(index, shard, ledger_size, progress=progress)
+    except BusyError:
+        if index.reflects == 0:
+            index.close()
+            raise
+        index.forget_queued()
     except BaseException:
         index.close()
         raise

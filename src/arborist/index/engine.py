@@ -22,7 +22,7 @@ from typing import Any
 
 import tantivy
 
-from arborist.core.errors import IntegrityError, StorageError
+from arborist.core.errors import BusyError, IntegrityError, StorageError
 
 K1 = 1200
 B = 750
@@ -120,12 +120,27 @@ class Engine:
             self._writer = None
         self._searcher = None
 
+    def lock(self) -> None:
+        """Become the one process that writes here, until ``close``.
+
+        Raises:
+            BusyError: another process is.
+            StorageError: the disk refuses.
+        """
+        self._writing()
+
     def _writing(self) -> Any:
         if self._writer is None:
             try:
                 # One thread: segments, and with them speed, do not depend on the machine's cores.
                 self._writer = self._index.writer(heap_size=_HEAP_BYTES, num_threads=1)
             except (ValueError, OSError) as error:
+                if "LockBusy" in str(error):
+                    raise BusyError(
+                        f"Another process is writing the search index {self.path}",
+                        unchanged="The index was left as it is",
+                        hint="the same command when the other one has finished",
+                    ) from error
                 raise StorageError(f"The search index {self.path} cannot be written: {error}") from error
         return self._writer
 

@@ -138,7 +138,13 @@ class Index:
             self._engine.remove(known.number)
 
     def commit(self, ledger_size: int) -> None:
-        """Make everything queued visible and say that the index reflects this ledger size."""
+        """Make everything queued visible and say that the index reflects this ledger size.
+
+        Raises:
+            BusyError: another process is writing here.
+            StorageError: the disk refuses.
+        """
+        self._engine.lock()  # also when nothing is queued: what is touched belongs to whoever holds the lock
         self._catalogue.begin(list(self._added.values()), self._removed)
         self._engine.commit()
         self._catalogue.finish(ledger_size)
@@ -146,11 +152,17 @@ class Index:
         self._removed.clear()
         self._forget()
 
+    def forget_queued(self) -> None:
+        """Drop what was queued and not committed."""
+        self._added.clear()
+        self._removed.clear()
+
     def repair(self) -> None:
         """Undo a commit that was cut short, if there is one; catching up does it again."""
-        touched = self._catalogue.touched()
-        if not touched:
+        if not self._catalogue.touched():
             return
+        self._engine.lock()
+        touched = self._catalogue.touched()  # again: the other process may have finished meanwhile
         for number in touched:
             self._engine.remove(number)
         self._catalogue.undo(touched)
@@ -231,10 +243,6 @@ class Index:
     def find(self, root: str) -> IndexedDocument | None:
         """The document with this root."""
         return self._catalogue.find(root)
-
-    def by_uri(self, uri: str) -> list[IndexedDocument]:
-        """Documents under this URI."""
-        return self._catalogue.by_uri(uri)
 
     def disk_bytes(self) -> int:
         """Size of the index directory."""

@@ -7,7 +7,7 @@ import pytest
 
 from arborist.core.model import Document, State
 from arborist.core.policy import RetrievalPolicy
-from arborist.index.catchup import open_index
+from arborist.index.catchup import catch_up, open_index
 from arborist.index.index import Index
 from arborist.retrieval.corpus import Corpus, Searchable
 from arborist.retrieval.search import search
@@ -98,3 +98,17 @@ def test_any_pattern_of_commits_gives_the_same_scores(tmp_path: Path) -> None:
         forest.close()
     assert results[0] == results[1] == results[2]
     assert results[0][0][0] in {"w:3", "w:7"}
+
+
+def test_while_another_process_writes_the_index_is_a_little_behind(shard: Shard) -> None:
+    writer = open_index(shard, 1)
+    writer._engine.lock()
+    publish(shard, [document("w:3", "Yew", "Yews have arils.")], 1)
+    reader = open_index(shard, 2)
+    assert reader.reflects == 1
+    corpus = Corpus([Searchable(shard, reader)])
+    assert [hit.uri for hit in search("acorns", corpus, POLICY).hits] == ["w:1"]
+    catch_up(writer, shard, 2)
+    assert [hit.uri for hit in search("arils", corpus, POLICY).hits] == ["w:3"]
+    reader.close()
+    writer.close()
