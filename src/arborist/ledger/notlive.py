@@ -19,10 +19,14 @@ BUCKET_BITS = (
 
 
 class NotLiveMap:
-    """The map of one ledger. ``put`` marks, ``settle`` rehashes: call it before reading root or proofs."""
+    """The map of one ledger. ``put`` marks, ``settle`` rehashes: call it before reading root or proofs.
+
+    ``seen`` remembers the upper nodes read in one snapshot, which every proof shares.
+    """
 
     def __init__(self, db: Database) -> None:
         self._db = db
+        self.seen: dict[tuple[int, int], tuple[int, bytes]] | None = None
         self._dirty: set[int] = set()
 
     def get(self, target: bytes) -> State:
@@ -95,8 +99,13 @@ class NotLiveMap:
         return [(bytes(target), State(state)) for target, state in rows]
 
     def _node(self, depth: int, prefix: int) -> tuple[int, bytes]:
+        if self.seen is not None and (depth, prefix) in self.seen:
+            return self.seen[depth, prefix]
         row = self._db.first("SELECT count, hash FROM not_live_node WHERE depth=? AND prefix=?", (depth, prefix))
-        return (row[0], bytes(row[1])) if row else (0, EMPTY_ROOT)
+        found = (int(row[0]), bytes(row[1])) if row else (0, EMPTY_ROOT)
+        if self.seen is not None:
+            self.seen[depth, prefix] = found
+        return found
 
     def _store(self, depth: int, prefix: int, count: int, digest: bytes) -> None:
         if count:

@@ -171,14 +171,18 @@ class LedgerReader:
             record = self.table.newest(parse_hash(cache_key))
             return None if record is None else self._record(record)
 
-    def records(self, limit: int | None = None) -> Iterator[StoredRecord]:
-        """Records, newest first."""
+    def records(self, limit: int | None = None, *, proved: bool = True) -> Iterator[StoredRecord]:
+        """Records, newest first.
+
+        ``proved=False`` is for going through very many: commitment, leaf and
+        ancestry are still recomputed, but no path up to the checkpoint and no
+        absence is shown; what is then written is judged again in its transaction.
+        """
         before, left = self.size, limit
         while left is None or left > 0:
             with self.snapshot():
-                page = [
-                    self._record(record) for record in self.table.page(before=before, limit=min(left or PAGE, PAGE))
-                ]
+                names = self.table.page(before=before, limit=min(left or PAGE, PAGE))
+                page = [self._record(record, proved=proved) for record in names]
             yield from page
             if not page:
                 return
@@ -229,10 +233,11 @@ class LedgerReader:
             return
         with self._db.snapshot():
             self._view = _View()
+            self.tree.seen, self.not_live.seen = {}, {}
             try:
                 yield
             finally:
-                self._view = None
+                self._view = self.tree.seen = self.not_live.seen = None
 
     def _prove(self, entry: Entry, head: Checkpoint) -> None:
         try:
@@ -241,9 +246,9 @@ class LedgerReader:
         except ProofError as error:
             raise self._damaged(f"entry {entry.index} is not what was logged") from error
 
-    def _record(self, record: bytes) -> StoredRecord:
+    def _record(self, record: bytes, *, proved: bool = True) -> StoredRecord:
         index, nonce, salt, body = self._row(record)
-        entry = self.entry(index)
+        entry = self.entry(index) if proved else next(self.entries(index, index + 1))
         parents, documents = self.table.edges(index)
         if entry.kind != "record" or entry.body.get("record") != hash_text(record):
             raise self._damaged(f"entry {index} is not that of its record")
@@ -254,7 +259,7 @@ class LedgerReader:
             entry.body.get("ancestry") != hash_text(ancestry_commitment(nonce, parents, documents))
         ):
             raise self._damaged(f"the ancestry of the record of entry {index} was altered")
-        state = self._proved_state(record, index)
+        state = self._proved_state(record, index) if proved else self.derived_state(record)
         return StoredRecord(hash_text(record), index, entry.time, body, salt, parents, documents, state)
 
     def _proved_state(self, record: bytes, index: int) -> State:

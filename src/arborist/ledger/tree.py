@@ -11,10 +11,11 @@ from arborist.store.connection import Database
 
 
 class StoredTree:
-    """Nodes of one ledger; holds no state of its own."""
+    """Nodes of one ledger. ``seen`` remembers those read in one snapshot: neighbours share most of their paths."""
 
     def __init__(self, db: Database) -> None:
         self._db = db
+        self.seen: dict[tuple[int, int], bytes] | None = None
 
     def node(self, level: int, index: int) -> bytes:
         """Hash of the complete node (level, index).
@@ -22,12 +23,17 @@ class StoredTree:
         Raises:
             IntegrityError: it is not stored.
         """
+        if self.seen is not None and (level, index) in self.seen:
+            return self.seen[level, index]
         row = self._db.first("SELECT hash FROM node WHERE level=? AND idx=?", (level, index))
         if row is None or len(row[0]) != 32:
             raise IntegrityError(
                 f"The ledger lacks node {index} of level {level}", unchanged="Nothing was changed", hint="arborist fsck"
             )
-        return bytes(row[0])
+        digest = bytes(row[0])
+        if self.seen is not None:
+            self.seen[level, index] = digest
+        return digest
 
     def root(self, size: int) -> bytes:
         """Root of the first ``size`` entries."""

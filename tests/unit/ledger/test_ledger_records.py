@@ -66,6 +66,7 @@ def test_records_are_listed_newest_first(ledger, put) -> None:
     assert [record.hash for record in ledger.records()] == names[::-1]
     assert [record.hash for record in ledger.records(limit=2)] == names[:-3:-1]
     assert list(ledger.records(limit=0)) == []
+    assert list(ledger.records(proved=False)) == list(ledger.records())
 
 
 def test_a_newer_grade_stands_beside_the_old_one(ledger, put, place) -> None:
