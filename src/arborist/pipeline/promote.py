@@ -127,15 +127,19 @@ class ProvidenceSource:
         return {"scope": self.scope, "complete": self.complete}
 
     def _passing(self) -> Iterator[StoredRecord]:
-        names = [stored.hash for stored in self._house.ledger.records() if not self._gates.held_by(stored)]
+        # Many are looked at, few pass: only these are read with their full proof.
+        ledger = self._house.ledger
+        names = [stored.hash for stored in ledger.records(proved=False) if not self._gates.held_by(stored)]
         for name in reversed(names):
-            yield self._house.ledger.record(name)
+            stored = ledger.record(name)
+            if stored.state is State.LIVE:
+                yield stored
 
 
 def candidates(house: House, policy: GovernancePolicy) -> Iterator[Candidate]:
     """Every record, newest first, with the gate that holds it back."""
     gates = Gates(house, policy)
-    for stored in house.ledger.records():
+    for stored in house.ledger.records(proved=False):
         question = read_record(stored.body).question if stored.body is not None else ""
         yield Candidate(stored.hash, question, gates.held_by(stored))
 
