@@ -52,7 +52,7 @@ def _read(path: Path, uri: str, title: str, form: str, options: SourceOptions) -
     with open_regular(path) as handle:
         before = os.fstat(handle.fileno())
         limit = options.part_bytes if form == TEXT else options.max_item_bytes
-        raw = handle.read(limit + 1)
+        raw = handle.read(min(limit, before.st_size) + 1)
         if len(raw) > limit and form != TEXT:
             yield Failed(uri, reason.too_large(before.st_size, limit, f"{form} file"))
             return

@@ -12,8 +12,9 @@ from functools import partial
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from types import MappingProxyType
+from typing import cast
 
-from arborist.core.errors import SourceError, UsageError
+from arborist.core.errors import ArboristError, ConfigurationError, SourceError, UsageError
 from arborist.core.protocols import Source
 from arborist.sources import reason
 from arborist.sources.extraction import formats, main_text
@@ -28,6 +29,7 @@ from arborist.sources.single import HtmlSource, MarkdownSource, TextSource
 from arborist.sources.stream import first_bytes
 
 GROUP = "arborist.sources"
+_MEMBERS = ("kind", "scope", "complete", "items", "extractor_of", "extract")
 
 _BUILT_IN: MappingProxyType[str, Callable[[Path, SourceOptions], Source]] = MappingProxyType(
     {
@@ -81,6 +83,7 @@ def open_source(path: Path, kind: str | None, options: SourceOptions) -> Source:
 
     Raises:
         SourceError: the path does not exist or cannot be looked at.
+        ConfigurationError: a plugin's source does not start or is no source.
         UsageError: there is no such kind, or an option has an unknown value.
         MissingExtraError: the HTML extractor that was asked for is not installed.
     """
@@ -99,8 +102,28 @@ def open_source(path: Path, kind: str | None, options: SourceOptions) -> Source:
     plugin = _plugins().get(kind)
     if plugin is None:
         raise UsageError(f"There is no source kind {kind!r}", hint="one of " + ", ".join(kinds()))
-    source: Source = plugin.load()(path, options)
-    return source
+    return _plugin_source(plugin, path, options)
+
+
+def _plugin_source(plugin: EntryPoint, path: Path, options: SourceOptions) -> Source:
+    """Build a third party's source, or say what is wrong with it instead of failing in mid-ingest."""
+    try:
+        source = plugin.load()(path, options)
+    except ArboristError:
+        raise
+    except Exception as error:
+        raise ConfigurationError(
+            f"The source {plugin.name!r} of the plugin {plugin.value} does not start ({type(error).__name__}: {error})",
+            unchanged="Nothing was changed",
+        ) from error
+    missing = [name for name in _MEMBERS if not hasattr(source, name)]
+    if missing:
+        raise ConfigurationError(
+            f"The source {plugin.name!r} of the plugin {plugin.value} lacks " + ", ".join(missing),
+            unchanged="Nothing was changed",
+            hint="docs/reference/sources.md says what a source must have",
+        )
+    return cast("Source", source)
 
 
 def guess(path: Path) -> str:

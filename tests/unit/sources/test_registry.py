@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import arborist.sources
+from arborist.core.errors import ConfigurationError
 from arborist.core.model import RawDocument, RawItem
 from arborist.core.protocols import Source
 from arborist.sources import registry
@@ -57,6 +58,17 @@ def test_a_third_party_source_is_found_by_its_entry_point(tmp_path):
     source = open_source(path, "recipes", SourceOptions())
     assert isinstance(source, Source)
     assert [source.extract(item).text for item in source.items()] == ["Cook soup.", "Cook bread."]
+
+
+@pytest.mark.usefixtures("plugin")
+@pytest.mark.parametrize(
+    ("broken", "words"),
+    [(lambda _path, _options: 1 / 0, "does not start"), (lambda _path, _options: object(), "lacks kind, scope")],
+)
+def test_a_broken_plugin_is_named_before_any_work(tmp_path, monkeypatch, broken, words):
+    monkeypatch.setattr(EntryPoint, "load", lambda self: broken)
+    with pytest.raises(ConfigurationError, match=words):
+        open_source(tmp_path, "recipes", SourceOptions())
 
 
 @pytest.mark.parametrize("kind", KINDS)
