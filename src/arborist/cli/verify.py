@@ -18,9 +18,14 @@ NO_KEY_EXIT = 21
 @click.command("verify")
 @file_argument("file")
 @click.option("--key", "vkey", metavar="VKEY", help="Trusted key, as printed by log --key (default: the forest's own).")
+@click.option(
+    "--html",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Also write the proof as one page that opens offline.",
+)
 @json_option
 @click.pass_context
-def command(ctx: click.Context, file: Path, vkey: str | None, as_json: bool) -> int:
+def command(ctx: click.Context, file: Path, vkey: str | None, html: Path | None, as_json: bool) -> int:
     """Check a proof file; needs no forest.
 
     Recomputes every hash from the source text up to the signed checkpoint,
@@ -39,18 +44,32 @@ def command(ctx: click.Context, file: Path, vkey: str | None, as_json: bool) -> 
         if as_json:
             out_json({"good": False, "reason": "no trusted key"})
         return NO_KEY_EXIT
+    data = file.read_bytes()
     try:
-        checked = check(file.read_bytes(), [key])
+        checked = check(data, [key])
     except ProofError as error:
         if as_json:
             out_json({"good": False, "reason": str(error)})
             return ProofError.exit_code
         raise
+    if html is not None:
+        _write_page(html, data, checked)
+        say(f"wrote {html}")
     if as_json:
         out_json(_value(checked))
     else:
         out(_page(checked))
     return 0 if checked.state is State.LIVE else NOT_CURRENT_EXIT
+
+
+def _write_page(path: Path, data: bytes, checked: "Checked") -> None:
+    from arborist.core.errors import UsageError
+    from arborist.proof.view import proof_page
+
+    try:
+        path.write_text(proof_page(data, checked), encoding="utf-8")
+    except OSError as error:
+        raise UsageError(f"{path} cannot be written: {error.strerror}", hint="another file name") from error
 
 
 def _trusted(forest: str | None, vkey: str | None) -> "VerifierKey | None":
