@@ -46,7 +46,6 @@ _PHRASES = (
     (re.compile(r"\bthe United States\b(?! [A-Z])"), "the US"),
     (re.compile(r"\ba number of\b"), "several"),
     (re.compile(r"\bin addition to\b"), "besides"),
-    (re.compile(r"\bthroughout the\b"), "all through the"),
     (re.compile(r"\bwith the help of\b"), "helped by"),
     (re.compile(r"\bis known as\b"), "is called"),
     (re.compile(r"\bwas known as\b"), "was called"),
