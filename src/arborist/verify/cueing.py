@@ -24,6 +24,8 @@ def left_out(case: Case, is_cue: Callable[[Form], bool], reach: int) -> Iterator
     A cue counts when its predication is one the claim draws on, or lies at
     most ``reach`` predications beside one.
     """
+    if not any(map(is_cue, case.window.forms)):
+        return
     said = Counter(form.key for form in case.claim.forms if is_cue(form))
     number = case.window.predications.number
     drawn = supporting(case)

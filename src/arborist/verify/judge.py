@@ -17,6 +17,7 @@ from arborist.verify.ladder import rung_of, violation
 from arborist.verify.order import SUPPORT_RULES
 from arborist.verify.score import score_of
 
+MOST = 1000  # the highest score
 SUBSTITUTED_SHARE = 2  # a changed word counts this part of its weight against the sentence
 
 
@@ -49,6 +50,8 @@ def judge(about: ClaimCase, sentence: Passage, opening: tuple[Form, ...], senten
         outcome = Judgement(rung_of(findings), score_of(case, findings), findings, window)
         if best is None or (outcome.rung, outcome.score) > (best.rung, best.score):
             best = outcome
+        if not findings and best.score == MOST:
+            break  # nothing can beat it, and ties stay with the earlier window
     assert best is not None
     return best
 

@@ -6,12 +6,13 @@ words are; a title or heading can only vouch for words (``context``), it has
 no place in the window.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 
 from arborist.text.analysis.comparison import Relation, relation
-from arborist.text.analysis.equivalence import initials_of, misspelled, related
+from arborist.text.analysis.equivalence import EQUIVALENTS, SHORTEST_MISSPELLED, initials_of, misspelled
+from arborist.text.analysis.form import Form
 from arborist.text.analysis.passage import Passage
 
 
@@ -127,51 +128,69 @@ def _complete_names(claim: Passage, window: Passage, result: Alignment) -> None:
 
 def _candidates(claim: Passage, window: Passage, place: int) -> tuple[Likeness, list[int]]:
     form = claim.forms[place]
+    forms = window.forms
     same = window.places.get(form.key)
     if same:
-        exact = [other for other in same if window.forms[other].base == form.base]
+        exact = [other for other in same if forms[other].base == form.base]
         return (Likeness.SAME, exact) if exact else (Likeness.FAMILY, same)
     joined = _joined(claim, window, place)
     if joined:
         return Likeness.SAME, joined
-    family = [other for other in window.content if window.forms[other].family == form.family and not form.numeric]
-    if family:
-        return Likeness.FAMILY, family
-    alike = [other for other in window.content if related(form.key, window.forms[other].key)]
-    if alike:
-        return Likeness.RELATED, alike
-    spelled = [other for other in window.content if misspelled(form.text, window.forms[other].text)]
-    return Likeness.RELATED, spelled
+    content = window.content
+    if not form.numeric:
+        kin = form.family
+        family = [other for other in content if forms[other].family == kin]
+        if family:
+            return Likeness.FAMILY, family
+    listed = EQUIVALENTS.get(form.key)
+    if listed:
+        alike = [other for other in content if forms[other].key in listed]
+        if alike:
+            return Likeness.RELATED, alike
+    text = form.text
+    if len(text) < SHORTEST_MISSPELLED:
+        return Likeness.RELATED, []
+    first = text[0]
+    return Likeness.RELATED, [
+        other for other in content if forms[other].text[0] == first and misspelled(text, forms[other].text)
+    ]
 
 
 def _joined(claim: Passage, window: Passage, place: int) -> list[int]:
     """*bestselling* for *best-selling*, in both directions."""
     text = claim.forms[place].text
+    forms = window.forms
+    size = len(text)
     found = []
+    after, before = _spelled_with_neighbours(claim, place)
     for other in window.content:
-        pair = window.forms[other].text
-        if len(pair) < len(text) and text.startswith(pair):
-            after = other + 1
-            if after < len(window.forms) and window.forms[after].text == "-":
-                after += 1
-            if after < len(window.forms) and pair + window.forms[after].text == text:
+        pair = forms[other].text
+        if len(pair) < size:
+            if text.startswith(pair) and _goes_on(forms, other, text):
                 found.append(other)
-        elif len(pair) > len(text) and _pairs_up(claim, place, pair):
+        elif pair in (after, before) and len(pair) > size:
             found.append(other)
     return found
 
 
-def _pairs_up(claim: Passage, place: int, whole: str) -> bool:
-    """Whether the claim word together with its neighbour spells ``whole``."""
+def _goes_on(forms: Sequence[Form], other: int, text: str) -> bool:
+    """Whether the window word at ``other`` together with the next spells ``text``."""
+    after = other + 1
+    if after < len(forms) and forms[after].text == "-":
+        after += 1
+    return after < len(forms) and forms[other].text + forms[after].text == text
+
+
+def _spelled_with_neighbours(claim: Passage, place: int) -> tuple[str, str]:
+    """The claim word written together with the next word, and with the one before; "" where there is none."""
     forms = claim.forms
     text = forms[place].text
-    if whole.startswith(text):
-        after = place + 2 if place + 1 < len(forms) and forms[place + 1].text == "-" else place + 1
-        return after < len(forms) and text + forms[after].text == whole
-    if whole.endswith(text):
-        before = place - 2 if place > 1 and forms[place - 1].text == "-" else place - 1
-        return before >= 0 and forms[before].text + text == whole
-    return False
+    after = place + 2 if place + 1 < len(forms) and forms[place + 1].text == "-" else place + 1
+    before = place - 2 if place > 1 and forms[place - 1].text == "-" else place - 1
+    return (
+        text + forms[after].text if after < len(forms) else "",
+        forms[before].text + text if before >= 0 else "",
+    )
 
 
 def _align_quantities(claim: Passage, window: Passage, result: Alignment) -> None:

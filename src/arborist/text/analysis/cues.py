@@ -135,13 +135,15 @@ def _opposite_table() -> dict[str, frozenset[str]]:
 
 
 OPPOSITES = _opposite_table()
+_PREFIXES = frozenset(NEGATIVE_PREFIXES)
+_FEWEST_LETTERS = 4  # of a word that a prefix may deny: *like*, *unlike*
 
 
 def opposite(left: str, right: str) -> bool:
     """Whether two keys are listed opposites, or one is the other with a negative prefix or *-less*."""
-    if right in OPPOSITES.get(left, ()):
+    if left in OPPOSITES and right in OPPOSITES[left]:
         return True
-    short, long = sorted((left, right), key=len)
-    if len(short) < 4 or len(long) - len(short) > 3:
-        return False
-    return any(long == prefix + short for prefix in NEGATIVE_PREFIXES)
+    longer = len(left) - len(right)
+    if longer > 0:
+        return left[:longer] in _PREFIXES and len(right) >= _FEWEST_LETTERS and left.endswith(right)
+    return right[:-longer] in _PREFIXES and len(left) >= _FEWEST_LETTERS and right.endswith(left)

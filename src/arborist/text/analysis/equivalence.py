@@ -115,7 +115,7 @@ def initials_of(form: Form, forms: Sequence[Form]) -> list[int]:
     return []
 
 
-_FEWEST_LETTERS = 7
+SHORTEST_MISSPELLED = 7  # letters
 
 
 def misspelled(left: str, right: str) -> bool:
@@ -123,7 +123,7 @@ def misspelled(left: str, right: str) -> bool:
 
     A letter replaced by another is not passed over: *adsorb* is not *absorb*.
     """
-    if min(len(left), len(right)) < _FEWEST_LETTERS or left[0] != right[0]:
+    if min(len(left), len(right)) < SHORTEST_MISSPELLED or left[0] != right[0]:
         return False
     if len(left) == len(right):
         at = next((index for index in range(len(left)) if left[index] != right[index]), -1)

@@ -108,14 +108,15 @@ def _without_accents(text: str) -> str:
     return _MARKS.sub("", normalize("NFD", text))
 
 
-_forms: dict[str, Form] = {}
+# Every form met so far; read directly where the call itself would cost more than the look-up.
+FORMS: dict[str, Form] = {}
 
 
 def form_of(surface: str) -> Form:
     """The form of ``surface``, from the table or fresh."""
-    form = _forms.get(surface)
+    form = FORMS.get(surface)
     if form is None:
-        if len(_forms) >= _CACHE_LIMIT:
-            _forms.clear()
-        form = _forms[surface] = Form(surface)
+        if len(FORMS) >= _CACHE_LIMIT:
+            FORMS.clear()
+        form = FORMS[surface] = Form(surface)
     return form

@@ -9,7 +9,7 @@ hostile megabyte without a full stop stays linear.
 from dataclasses import dataclass
 from functools import lru_cache
 
-from arborist.text.analysis.form import Form, form_of
+from arborist.text.analysis.form import FORMS, Form, form_of
 from arborist.text.analysis.scan import pieces
 from arborist.text.sentence import sentences
 
@@ -34,11 +34,10 @@ class Page:
 @lru_cache(maxsize=256)
 def page_of(text: str) -> Page:
     """Cut ``text`` into forms and sentences."""
-    forms: list[Form] = []
-    starts: list[int] = []
-    for piece in pieces(text):
-        forms.append(form_of(piece.group()))
-        starts.append(piece.start())
+    found = [(piece.group(), piece.start()) for piece in pieces(text)]
+    known = FORMS.get
+    forms = [known(surface) or form_of(surface) for surface, _ in found]
+    starts = [start for _, start in found]
     bounds: list[tuple[int, int]] = []
     offsets: list[tuple[int, int]] = []
     at, count = 0, len(starts)

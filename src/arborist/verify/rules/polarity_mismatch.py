@@ -27,9 +27,10 @@ def rule(case: Case) -> Iterator[Violation]:
             side.words([denied]),
         )
     taken = set(pairs.values())
+    free = [other for other in window.content if other not in taken]
     for place in case.missing:
-        for other in window.content:
-            if other not in taken and opposite(claim.forms[place].key, window.forms[other].key):
+        for other in free:
+            if opposite(claim.forms[place].key, window.forms[other].key):
                 yield violation(
                     ViolationKind.POLARITY_MISMATCH,
                     "The window has the opposite word.",
