@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-LOCKS = {"core.lock": ["local"], "dev.lock": ["local", "openai", "html", "dev"]}
+LOCKS = {"core.lock": ["local"], "dev.lock": ["local", "openai", "html", "pdf", "dev"]}
 
 
 def main() -> int:

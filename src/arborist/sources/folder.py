@@ -13,6 +13,7 @@ import os
 import re
 import stat
 from collections.abc import Callable, Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import ClassVar
 
@@ -54,6 +55,7 @@ class FolderSource:
         self.options = options
         self.form = form
         self.opener = opener
+        self.reads_pdf = find_spec("pypdfium2") is not None
         self.scope = reason.file_uri(path).rstrip("/") + "/"
         self.complete = False
 
@@ -72,7 +74,7 @@ class FolderSource:
     def _file(self, relative: str, walk: "_Walk") -> Iterator[SourceItem]:
         path = self.path / relative
         uri = reason.file_uri(path)
-        container = self.opener(path, "") if self.opener is not None and self.form not in formats.EXTRACTORS else None
+        container = self.opener(path, "") if self.opener is not None and self.form not in formats.FORMATS else None
         if container is not None and self.form in {"", container.kind}:
             for item in container.items():
                 if isinstance(item, RawItem):
@@ -84,6 +86,9 @@ class FolderSource:
         form = formats.format_of(relative)
         if self.form and form != self.form:
             yield Skipped(uri, f"Only {self.form} was asked for, and this is something else.")
+            return
+        if form == formats.PDF and not self.reads_pdf:
+            yield Skipped(uri, "It is a PDF, and reading those needs an extra: pip install 'arborist[pdf]'.")
             return
         if not form:
             why = _not_text(path)

@@ -17,7 +17,7 @@ from typing import cast
 from arborist.core.errors import ArboristError, ConfigurationError, SourceError, UsageError
 from arborist.core.protocols import Source
 from arborist.sources import reason
-from arborist.sources.extraction import formats, main_text
+from arborist.sources.extraction import formats
 from arborist.sources.folder import FolderSource
 from arborist.sources.jsonl import JsonlSource, is_document
 from arborist.sources.mediawiki_sql import MediaWikiSqlSource
@@ -25,7 +25,7 @@ from arborist.sources.mediawiki_xml import MediaWikiXmlSource
 from arborist.sources.options import HTML_EXTRACTORS, SourceOptions
 from arborist.sources.pydoc import PydocSource
 from arborist.sources.self_source import SelfSource
-from arborist.sources.single import HtmlSource, MarkdownSource, TextSource
+from arborist.sources.single import HtmlSource, MarkdownSource, PdfSource, TextSource
 from arborist.sources.stream import first_bytes
 
 GROUP = "arborist.sources"
@@ -38,6 +38,7 @@ _BUILT_IN: MappingProxyType[str, Callable[[Path, SourceOptions], Source]] = Mapp
             TextSource,
             MarkdownSource,
             HtmlSource,
+            PdfSource,
             FolderSource,
             JsonlSource,
             MediaWikiXmlSource,
@@ -98,6 +99,7 @@ def open_source(path: Path, kind: str | None, options: SourceOptions) -> Source:
     if kind == "folder":
         raise UsageError(f"{path} is not a folder", hint="leave --source out, and the kind is guessed")
     if kind in _BUILT_IN:
+        formats.require(kind, options)
         return _BUILT_IN[kind](path, options)
     plugin = _plugins().get(kind)
     if plugin is None:
@@ -148,6 +150,8 @@ def _by_content(path: Path) -> str:
         return "mediawiki-xml"
     if _INSERT.search(head):
         return "mediawiki-sql"
+    if head.startswith(b"%PDF-"):
+        return formats.PDF
     if _HTML.match(head):
         return formats.HTML
     line = head.lstrip(b"\xef\xbb\xbf \t\r\n").partition(b"\n")[0]
@@ -163,7 +167,7 @@ def _check_options(options: SourceOptions) -> None:
             f"There is no HTML extractor {options.html_extractor!r}", hint="one of " + ", ".join(HTML_EXTRACTORS)
         )
     if options.html_extractor == "trafilatura":
-        main_text.require()
+        formats.require(formats.HTML, options)
 
 
 def _check(path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The kinds that are one file each: ``text``, ``markdown`` and ``html``.
+"""The kinds that are one file each: ``text``, ``markdown``, ``html`` and ``pdf``.
 
 The URI is the ``file:`` URI of the path. Large plain text becomes several
 documents, the later ones with ``#part=2`` and so on.
@@ -62,3 +62,9 @@ class HtmlSource(SingleFileSource):
     """An HTML file."""
 
     kind: ClassVar[str] = formats.HTML
+
+
+class PdfSource(SingleFileSource):
+    """A PDF file; needs the extra ``pdf``."""
+
+    kind: ClassVar[str] = formats.PDF

@@ -115,3 +115,13 @@ def test_trafilatura_is_used_when_asked_and_its_version_recorded(monkeypatch):
     assert (document.extractor, document.extractor_version) == ("html-trafilatura", "9.9")
     with pytest.raises(SourceError, match="no main text"):
         formats.extract(RawItem("u", "t", b"<p></p>", {"format": "html"}), options)
+
+
+def test_the_real_trafilatura_reads_a_page():
+    sentences = " ".join(f"This is sentence number {n} of an article that is long enough to be one." for n in range(12))
+    raw = f"<html><head><title>Found</title></head><body><nav>menu</nav><article><p>{sentences}</p></article></body></html>"
+    options = SourceOptions(html_extractor="trafilatura")
+    document = formats.extract(RawItem("u", "t", raw.encode(), {"format": "html"}), options)
+    assert "sentence number 11" in document.text
+    assert "menu" not in document.text
+    assert document.title == "Found"

@@ -5,16 +5,17 @@ however it was reached. The optional extractor is chosen by name and never
 silently: asking for one that is not installed is an error.
 """
 
-from collections.abc import Callable
+from importlib import import_module
 from pathlib import PurePath
-from types import MappingProxyType
+from types import MappingProxyType, ModuleType
 
 from arborist.core.model import RawDocument, RawItem
-from arborist.sources.extraction import plain
 from arborist.sources.extraction.result import Extracted, raw_document
 from arborist.sources.options import SourceOptions
 
-TEXT, MARKDOWN, HTML = "text", "markdown", "html"
+TEXT, MARKDOWN, HTML, PDF = "text", "markdown", "html", "pdf"
+FORMATS = (TEXT, MARKDOWN, HTML, PDF)
+_MODULES = {TEXT: "plain", MARKDOWN: "markdown", HTML: "markup", "trafilatura": "main_text", PDF: "pdf"}
 
 SUFFIXES = MappingProxyType(
     {
@@ -28,6 +29,7 @@ SUFFIXES = MappingProxyType(
         ".html": HTML,
         ".htm": HTML,
         ".xhtml": HTML,
+        ".pdf": PDF,
     }
 )
 
@@ -92,7 +94,6 @@ BINARY_SUFFIXES = frozenset(
         ".otf",
         ".parquet",
         ".pb",
-        ".pdf",
         ".pickle",
         ".pkl",
         ".png",
@@ -133,54 +134,33 @@ BINARY_SUFFIXES = frozenset(
     ]
 )
 
-Extractor = Callable[[RawItem, SourceOptions], tuple[Extracted, str, str]]
-
 
 def format_of(name: str) -> str:
     """The format of a file by its name's ending; "" for one we do not know."""
     return SUFFIXES.get(PurePath(name).suffix.lower(), "")
 
 
-def _text(item: RawItem, options: SourceOptions) -> tuple[Extracted, str, str]:
-    return plain.extract(item, options.encoding), plain.NAME, plain.VERSION
+def _module(form: str, options: SourceOptions) -> ModuleType:
+    """The extractor's module, imported when first used: a corpus of text needs no parser."""
+    if form == HTML and options.html_extractor != "selectolax":
+        form = options.html_extractor
+    return import_module(f"arborist.sources.extraction.{_MODULES[form]}")
 
 
-def _markdown(item: RawItem, options: SourceOptions) -> tuple[Extracted, str, str]:
-    # Imported when first used: a corpus of text needs neither parser.
-    from arborist.sources.extraction import markdown  # noqa: PLC0415
+def require(form: str, options: SourceOptions) -> None:
+    """Fail before any work when the package that a format needs is missing.
 
-    return markdown.extract(item, options.encoding), markdown.NAME, markdown.VERSION
-
-
-def _html(item: RawItem, options: SourceOptions) -> tuple[Extracted, str, str]:
-    if options.html_extractor == "trafilatura":
-        from arborist.sources.extraction import main_text  # noqa: PLC0415
-
-        return main_text.extract(item, options.encoding), main_text.NAME, main_text.version()
-    from arborist.sources.extraction import markup  # noqa: PLC0415
-
-    return markup.extract(item, options.encoding), markup.NAME, markup.VERSION
-
-
-EXTRACTORS: MappingProxyType[str, Extractor] = MappingProxyType({TEXT: _text, MARKDOWN: _markdown, HTML: _html})
+    Raises:
+        MissingExtraError: naming the extra to install.
+    """
+    if form == PDF or (form == HTML and options.html_extractor == "trafilatura"):
+        _module(form, options).require()
 
 
 def extractor_of(item: RawItem, options: SourceOptions) -> tuple[str, str]:
     """Name and version of the extractor that ``extract`` would use for an item."""
-    form = item.meta.get("format", TEXT)
-    if form == TEXT:
-        return plain.NAME, plain.VERSION
-    if form == MARKDOWN:
-        from arborist.sources.extraction import markdown  # noqa: PLC0415
-
-        return markdown.NAME, markdown.VERSION
-    if options.html_extractor == "trafilatura":
-        from arborist.sources.extraction import main_text  # noqa: PLC0415
-
-        return main_text.NAME, main_text.version()
-    from arborist.sources.extraction import markup  # noqa: PLC0415
-
-    return markup.NAME, markup.VERSION
+    module = _module(item.meta.get("format", TEXT), options)
+    return module.NAME, module.version()
 
 
 def extract(item: RawItem, options: SourceOptions) -> RawDocument:
@@ -189,5 +169,6 @@ def extract(item: RawItem, options: SourceOptions) -> RawDocument:
     Raises:
         SourceError: this item cannot be read as that format.
     """
-    found, name, version = EXTRACTORS[item.meta.get("format", TEXT)](item, options)
-    return raw_document(item, found, name, version, keep_raw=options.keep_raw)
+    module = _module(item.meta.get("format", TEXT), options)
+    found: Extracted = module.extract(item, options.encoding)
+    return raw_document(item, found, module.NAME, module.version(), keep_raw=options.keep_raw)

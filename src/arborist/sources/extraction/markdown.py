@@ -35,6 +35,11 @@ _SPACES = re.compile(r"[ \t]+")
 _BRACKET_RUN = re.compile(r"[\[\]]")
 
 
+def version() -> str:
+    """Version of this extractor."""
+    return VERSION
+
+
 def extract(item: RawItem, encoding: str = "") -> Extracted:
     """Render Markdown bytes as text.
 

@@ -53,6 +53,11 @@ _MAX_LIST_DEPTH = 8
 _MAX_TABLES = 16  # data tables are looked for inside this many layout tables, each look costing its subtree
 
 
+def version() -> str:
+    """Version of this extractor."""
+    return VERSION
+
+
 def extract(item: RawItem, encoding: str = "") -> Extracted:
     """Main text of an HTML page.
 

@@ -8,6 +8,11 @@ NAME = "text"
 VERSION = "1"
 
 
+def version() -> str:
+    """Version of this extractor."""
+    return VERSION
+
+
 def extract(item: RawItem, encoding: str = "") -> Extracted:
     """Decode the bytes; ``meta["encoding"]`` wins, then ``encoding``, then the rule of ``text-v1``.
 
