@@ -17,6 +17,7 @@ from typing import Any
 from arborist.core.digest import text_hash
 from arborist.core.model import Document, RawDocument
 from arborist.index.catchup import open_index
+from arborist.index.index import Index
 from arborist.retrieval.corpus import Corpus, Searchable
 from arborist.store.forest import Forest
 from arborist.text.document import make_document
@@ -87,6 +88,19 @@ def built(
         for name in forest.shard_names():
             shard = forest.shard(name)
             parts.append(Searchable(shard, open_index(shard, size)))
+        yield Corpus(parts)
+    finally:
+        for part in parts:
+            part.index.close()
+        forest.close()
+
+
+@contextmanager
+def opened(folder: Path) -> Iterator[Corpus]:
+    """A corpus that ``built`` left behind."""
+    forest = Forest.open(folder)
+    parts = [Searchable(shard, Index.open(shard.index_path)) for shard in map(forest.shard, forest.shard_names())]
+    try:
         yield Corpus(parts)
     finally:
         for part in parts:

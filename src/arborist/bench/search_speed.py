@@ -15,6 +15,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -22,7 +23,7 @@ from typing import Any
 import apsw
 
 from arborist.bench.origin import origin
-from arborist.bench.retrieval_corpus import SETS, built, read_documents, read_questions
+from arborist.bench.retrieval_corpus import SETS, built, opened, read_documents, read_questions
 from arborist.core.model import Document
 from arborist.core.policy import RetrievalPolicy
 from arborist.retrieval.corpus import Corpus
@@ -32,24 +33,22 @@ _WARM = 20
 _WORD = re.compile(r"\w+")
 
 
-def run(data: Path, *, questions: int = 200, small: bool = False) -> dict[str, Any]:
-    """Milliseconds as integers of microseconds; the ratio of the p95 in per mille."""
+def run(data: Path, *, questions: int = 200, small: bool = False, folder: Path | None = None) -> dict[str, Any]:
+    """Times in microseconds; the ratio of the p95 in per mille.
+
+    ``folder`` keeps what was built, and is used again when it holds a forest.
+    """
     asked = spread_questions(data, questions + _WARM)
-    with (
-        tempfile.TemporaryDirectory() as where,
-        built(Path(where) / "forest", corpus_documents(data, small=small)) as corpus,
-    ):
-        fts = _fts(corpus, Path(where) / "fts.db")
-        policy = RetrievalPolicy()
-        ours: list[int] = []
-        theirs: list[int] = []
-        for place, question in enumerate(asked):
-            mine = _timed(lambda text=question: search(text, corpus, policy))  # type: ignore[misc]
-            other = _timed(lambda text=question: _fts_search(fts, text))  # type: ignore[misc]
-            if place >= _WARM:
-                ours.append(mine)
-                theirs.append(other)
-        fts.close()
+    with ExitStack() as stack:
+        where = folder or Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        forest = where / "forest"
+        ready = (where / "fts.db").exists()
+        corpus = stack.enter_context(opened(forest) if ready else built(forest, corpus_documents(data, small=small)))
+        fts = _open_fts(where / "fts.db")
+        stack.callback(fts.close)
+        if not ready:
+            _fill_fts(fts, corpus)
+        ours, theirs = _ask_both(asked, corpus, fts)
         index = sum(part.index.disk_bytes() for part in corpus.parts)
         counts = [part.shard.counts() for part in corpus.parts]
     text = sum(one.text_bytes for one in counts)
@@ -67,6 +66,20 @@ def run(data: Path, *, questions: int = 200, small: bool = False) -> dict[str, A
         "p95_ratio_permille": quantiles(ours)["p95"] * 1000 // max(1, quantiles(theirs)["p95"]),
         "p50_ratio_permille": quantiles(ours)["p50"] * 1000 // max(1, quantiles(theirs)["p50"]),
     }
+
+
+def _ask_both(asked: list[str], corpus: Corpus, fts: apsw.Connection) -> tuple[list[int], list[int]]:
+    """Microseconds of each question on both sides, in turn, the warming ones left out."""
+    policy = RetrievalPolicy()
+    ours: list[int] = []
+    theirs: list[int] = []
+    for place, question in enumerate(asked):
+        mine = _timed(lambda text=question: search(text, corpus, policy))  # type: ignore[misc]
+        other = _timed(lambda text=question: _fts_search(fts, text))  # type: ignore[misc]
+        if place >= _WARM:
+            ours.append(mine)
+            theirs.append(other)
+    return ours, theirs
 
 
 def corpus_documents(data: Path, *, small: bool = False) -> Iterator[Document]:
@@ -97,11 +110,15 @@ def _timed(call: Callable[[], object]) -> int:
     return (time.perf_counter_ns() - start) // 1000
 
 
-def _fts(corpus: Corpus, path: Path) -> apsw.Connection:
+def _open_fts(path: Path) -> apsw.Connection:
     db = apsw.Connection(str(path))
     db.execute(
         "PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF; PRAGMA mmap_size=2000000000; PRAGMA cache_size=-200000"
     )
+    return db
+
+
+def _fill_fts(db: apsw.Connection, corpus: Corpus) -> None:
     db.execute("CREATE TABLE chunk(id INTEGER PRIMARY KEY, title TEXT, text TEXT)")
     db.execute(
         "CREATE VIRTUAL TABLE found USING fts5(title, text, content='chunk', content_rowid='id',"
@@ -114,7 +131,6 @@ def _fts(corpus: Corpus, path: Path) -> apsw.Connection:
                 db.executemany("INSERT INTO chunk(title, text) VALUES (?, ?)", rows)
         db.execute("INSERT INTO found(found) VALUES ('rebuild')")
         db.execute("INSERT INTO found(found) VALUES ('optimize')")
-    return db
 
 
 def _fts_search(db: apsw.Connection, question: str) -> list[int]:
@@ -129,8 +145,9 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m arborist.bench.search_speed", description=__doc__)
     parser.add_argument("data", type=Path)
     parser.add_argument("--questions", type=int, default=200)
+    parser.add_argument("--folder", type=Path, help="keep what is built here, or use what was")
     options = parser.parse_args(arguments)
-    result = run(options.data, questions=options.questions)
+    result = run(options.data, questions=options.questions, folder=options.folder)
     sys.stdout.write(json.dumps(result, indent=2) + "\n")
     return 1 if result["p95_ratio_permille"] > 20 or result["chunks"] < 150_000 else 0
 
