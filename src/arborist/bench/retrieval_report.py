@@ -70,8 +70,9 @@ def _shards(result: dict[str, Any]) -> str:
         [
             "## Does the layout matter?",
             "",
-            f"Evidence of {result['questions']} questions with {', '.join(map(str, result['shards']))} shards (the"
-            " two-shard corpus with every third document superseded once):"
+            f"Evidence of {result['questions']} questions over {result['documents']} documents"
+            f" ({', '.join(result['sets'])}) with {', '.join(map(str, result['shards']))} shards, the two-shard corpus"
+            " with every third document superseded once:"
             f" **{result['identical']} of {result['questions']} identical**.",
             "",
             _origin(result),

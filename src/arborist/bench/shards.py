@@ -31,16 +31,20 @@ def run(data: Path, *, questions: int = 500, sets: Sequence[str] = SETS) -> dict
     asked = spread_questions(data, questions)
     policy = RetrievalPolicy()
     found: dict[int, list[tuple[Evidence, ...]]] = {}
+    documents = 0
     with tempfile.TemporaryDirectory() as where:
         for shards in SHARDS:
             older = _older(data, sets) if shards == 2 else []
             with built(Path(where) / str(shards), _documents(data, sets), shards, older=older) as corpus:
+                documents = sum(part.index.totals().documents for part in corpus.parts)
                 found[shards] = [evidence_of(corpus, text, policy) for text in asked]
     same = sum(1 for lists in zip(*found.values(), strict=True) if all(one == lists[0] for one in lists))
     return {
         "bench": "shards",
         "origin": origin("python -m arborist.bench.shards DATA").as_json(),
         "shards": list(SHARDS),
+        "sets": list(sets),
+        "documents": documents,
         "questions": len(asked),
         "identical": same,
     }
@@ -82,8 +86,9 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m arborist.bench.shards", description=__doc__)
     parser.add_argument("data", type=Path)
     parser.add_argument("--questions", type=int, default=500)
+    parser.add_argument("--sets", nargs="+", choices=SETS, default=SETS)
     options = parser.parse_args(arguments)
-    result = run(options.data, questions=options.questions)
+    result = run(options.data, questions=options.questions, sets=options.sets)
     sys.stdout.write(json.dumps(result, indent=2) + "\n")
     return 0 if result["identical"] == result["questions"] else 1
 
