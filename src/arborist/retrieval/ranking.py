@@ -69,9 +69,11 @@ def rank(
         total = document * policy.document_weight + chunk * policy.chunk_weight + title * 1000
         ranked.append(Ranked(candidate, total * factor // 1_000_000, document, chunk, title, factor))
     ranked.sort(key=lambda one: one.order)
-    finalists = [_look(corpus, one, query, weights, policy) for one in ranked[: policy.finalist_chunks]]
+    # A quoted phrase may stand in any candidate, so all of them are read then.
+    count = len(ranked) if query.phrases else policy.finalist_chunks
+    finalists = [_look(corpus, one, query, weights, policy) for one in ranked[:count]]
     finalists.sort(key=lambda one: one.order)
-    return [*finalists, *ranked[policy.finalist_chunks :]]
+    return [*finalists, *ranked[count:]]
 
 
 def best_possible(weights: dict[str, int], policy: RetrievalPolicy) -> int:

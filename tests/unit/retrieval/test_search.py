@@ -117,3 +117,16 @@ def test_the_same_with_any_number_of_shards(corpus: Corpus, tmp_path: Path) -> N
     for shards in (2, 4):
         with planted(tmp_path / str(shards), TEXTS, shards) as other:
             assert [list(search(question, other, POLICY).hits) for question in questions] == expected
+
+
+def test_a_quoted_phrase_beats_the_same_words_scattered(tmp_path: Path) -> None:
+    scattered = [
+        document(f"w:{number}", "Night", f"The night was dark and stormy, dark stormy night {number}. Dark night.")
+        for number in range(30)
+    ]
+    novel = document(
+        "w:novel", "Paul Clifford", "It was a dark and stormy night; the rain fell in torrents. " + "Rain. " * 40
+    )
+    with planted(tmp_path / "forest", [*scattered, novel]) as corpus:
+        assert first(corpus, "dark and stormy night") != "w:novel"
+        assert first(corpus, '"it was a dark and stormy night"') == "w:novel"
