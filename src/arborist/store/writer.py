@@ -180,10 +180,15 @@ class ShardWriter(ShardReader):
         """Remove a pack that holds nobody's only text."""
         tier.drop_pack(self, pack)
 
+    def drift(self, roots: Iterable[str]) -> list[Drift]:
+        """Cold documents among ``roots`` whose packed text does not give every leaf hash; reads only."""
+        return tier.find_drift(self, roots)
+
     def rehydrate(self, roots: Sequence[str], ledger_index: int) -> list[Drift]:
         """Bring cold text back, every leaf checked; with any drift nothing is restored and it is returned.
 
-        Hot documents are passed over, so the call can be made again.
+        ``drift`` was asked before, and the ledger says ``rehydrate``. Hot
+        documents are passed over, so the call can be made again.
         """
         with self._writing():
             drifts = tier.find_drift(self, roots)

@@ -88,7 +88,8 @@ def test_drift_restores_nothing_and_is_named(shard):
     path.write_bytes(bytes(data))
     shard.bodies.forget()
     with shard.writer() as writer:
-        drifts = writer.rehydrate(roots, 3)
+        drifts = writer.drift(roots)
+        assert writer.rehydrate(roots, 3) == drifts
     assert len(drifts) == 1
     assert drifts[0].root in roots
     assert drifts[0].chunks
