@@ -12,9 +12,11 @@ from dataclasses import dataclass
 from arborist.core.errors import UsageError
 from arborist.core.model import DocumentInfo, State
 from arborist.index.catchup import open_index
+from arborist.index.index import Index
 from arborist.pipeline.house import House
 from arborist.store.shard import Shard
 from arborist.store.tier import Drift
+from arborist.store.writer import ShardWriter
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,7 @@ def _evict(shard: Shard, roots: Sequence[str], house: House) -> int:
     with shard.writer() as writer:
         index = open_index(shard, house.corpus_size())
         try:
+            moved += _settle(writer, index, house)
             for pack in writer.pack(roots):
                 with house.ledger.transaction() as transaction:
                     entry = transaction.append(
@@ -75,6 +78,23 @@ def _evict(shard: Shard, roots: Sequence[str], house: House) -> int:
                 index.commit(entry + 1)
         finally:
             index.close()
+    return moved
+
+
+def _settle(writer: ShardWriter, index: Index, house: House) -> int:
+    """Finish evictions that the ledger knows and a crash cut short; sweep packs that it does not know."""
+    packs = writer.unapplied_packs()
+    if not packs:
+        return 0
+    known = {entry.body["pack"]: entry.index for entry in house.ledger.entries(kind="evict")}
+    moved = 0
+    for pack in packs:
+        if pack not in known:
+            writer.drop_pack(pack)
+            continue
+        for root in writer.evict(pack, known[pack]):
+            index.remove(root)
+            moved += 1
     return moved
 
 
@@ -101,14 +121,17 @@ def rehydrate(uris: Sequence[str], house: House, *, everything: bool = False) ->
 def _rehydrate(shard: Shard, infos: Sequence[DocumentInfo], house: House) -> tuple[list[Drift], int]:
     roots = [info.root for info in infos]
     with shard.writer() as writer:
-        with house.ledger.transaction() as transaction:
-            entry = transaction.append("rehydrate", {"shard": shard.name, "documents": len(roots)})
-        drifts = writer.rehydrate(roots, entry)
+        drifts = writer.drift(roots)
         if drifts:
             with house.ledger.transaction() as transaction:
                 transaction.append("drift", {"shard": shard.name, "documents": len(drifts)})
                 for drift in drifts:
                     transaction.set_state(drift.root, State.STALE, drift.detail)
+            return drifts, 0
+        with house.ledger.transaction() as transaction:
+            entry = transaction.append("rehydrate", {"shard": shard.name, "documents": len(roots)})
+        drifts = writer.rehydrate(roots, entry)  # reads every leaf again
+        if drifts:
             return drifts, 0
         index = open_index(shard, house.corpus_size() - 1)
         try:

@@ -18,9 +18,9 @@ from arborist.core.merkle import leaf_hash
 from arborist.core.model import ChunkText, Problem
 from arborist.store.chunk_table import MAX_SEGMENTS, ChunkTable, Segment, decode_table
 from arborist.store.cold import PackShelf
-from arborist.store.compression import Dictionaries, inflate
+from arborist.store.compression import NO_DICTIONARY, Dictionaries, inflate
 from arborist.store.connection import Database
-from arborist.store.rows import root_key, seal
+from arborist.store.rows import is_sealed, root_key
 
 CONTENT_COLUMNS = "id, root, size, text_bytes, seal, chunks"
 
@@ -48,7 +48,7 @@ def content_row(row: tuple[Any, ...]) -> Content:
         IntegrityError: the seal does not fit.
     """
     number, root, size, text_bytes, sealed, chunks = row
-    if seal(number, size, text_bytes, blob=root + chunks) != sealed:
+    if not is_sealed(sealed, number, size, text_bytes, blobs=(root, chunks)):
         raise IntegrityError(f"Content row {number} is damaged", hint="arborist fsck")
     return Content(number, root, size, text_bytes, chunks)
 
@@ -107,9 +107,9 @@ class BodyReader:
         if row is None:
             return None
         pack, ledger_index, restored, sealed = row
-        if seal(number, ledger_index, restored, blob=pack) != sealed:
+        if not is_sealed(sealed, number, ledger_index, restored, blobs=(pack,)):
             raise IntegrityError(f"The cold row of content {number} is damaged", hint="arborist fsck")
-        return pack if restored is None else None
+        return bytes(pack) if restored is None else None
 
     def table(self, content: Content) -> ChunkTable:
         """The chunk table of a content."""
@@ -204,7 +204,11 @@ class BodyReader:
         row = self._db.first("SELECT size, data FROM raw WHERE document = ?", (document,))
         if row is None:
             return None
-        return inflate(row[1], row[0], self._dictionaries.decompressor(0), f"Raw bytes of document row {document}")
+        size, frame = row
+        what = f"Raw bytes of document row {document}"
+        if not isinstance(size, int) or not isinstance(frame, bytes):
+            raise IntegrityError(f"{what} are damaged", hint="arborist fsck")
+        return inflate(frame, size, self._dictionaries.decompressor(NO_DICTIONARY), what)
 
     def _hot(self, content: Content, part: Segment, limit: int) -> bytes | None:
         row = self._db.first(
@@ -213,7 +217,10 @@ class BodyReader:
         if row is None:
             return None
         what = f"The text of document {hash_text(content.root)}"
-        return inflate(row[1], limit, self._dictionaries.decompressor(row[0]), what)
+        dictionary, frame = row
+        if not isinstance(dictionary, int) or not isinstance(frame, bytes):
+            raise IntegrityError(f"{what} is damaged", hint="arborist fsck")
+        return inflate(frame, limit, self._dictionaries.decompressor(dictionary), what)
 
     def _cold(self, content: Content, part: Segment, limit: int) -> bytes | None:
         pack = self.pack_of(content.id)

@@ -41,7 +41,7 @@ def check_shard(reader: ShardReader, read_data_percent: int, start: int = 0) -> 
                 problems.append(problem)
                 if len(problems) >= MAX_PROBLEMS:
                     return problems
-        except (ArboristError, ValueError) as error:
+        except (ArboristError, ValueError, TypeError) as error:  # a damaged record may hold any type
             problems.append(Problem(str(reader.store_path), kind, str(error)))
     return problems
 
@@ -57,7 +57,7 @@ def _structure(reader: ShardReader) -> Iterator[Problem]:
 
 def _dictionaries(reader: ShardReader) -> Iterator[Problem]:
     for number, digest, data in reader.dictionaries.all():
-        if sha256(data) != digest:
+        if not isinstance(data, bytes) or sha256(data) != digest:
             yield Problem(f"dictionary {number}", "dictionary", "The compression dictionary does not have its hash")
 
 
@@ -69,7 +69,7 @@ def _documents(reader: ShardReader) -> Iterator[Problem]:
             last = number
             try:
                 yield from _document(reader, number)
-            except (ArboristError, ValueError) as error:
+            except (ArboristError, ValueError, TypeError) as error:
                 yield Problem(f"document {number}", "document", str(error))
     for uri, count in reader.db.all(
         "SELECT n.uri, count(*) FROM name n JOIN document d ON d.id = n.document"
@@ -100,7 +100,7 @@ def _batches(reader: ShardReader) -> Iterator[Problem]:
             batch = reader.batch(number)
             yield from _batch(reader, batch, expected)
             expected = batch.first + batch.size
-        except (ArboristError, ValueError) as error:
+        except (ArboristError, ValueError, TypeError) as error:
             yield Problem(f"batch {number}", "batch", str(error))
 
 
@@ -160,7 +160,7 @@ def _contents(reader: ShardReader, percent: int, start: int) -> Iterator[Problem
                 content = content_row(tuple(columns))
                 yield from _content(reader, content, key)
                 yield from reader.bodies.check(content, read=read)
-            except (ArboristError, ValueError) as error:
+            except (ArboristError, ValueError, TypeError) as error:
                 yield Problem(f"content {last}", "content", str(error))
 
 

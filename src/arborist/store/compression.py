@@ -119,7 +119,7 @@ class Dictionaries:
         if row is None:
             raise IntegrityError(f"{self._db.path} lacks its compression dictionary {number}", hint="arborist fsck")
         kind, digest, data = row
-        if sha256(data) != digest:
+        if not isinstance(data, bytes) or sha256(data) != digest:
             raise IntegrityError(
                 f"The compression dictionary {number} of {self._db.path} is damaged", hint="arborist fsck"
             )

@@ -31,7 +31,7 @@ from arborist.store.rows import (
     descriptor_fields,
     document_info,
     document_row,
-    seal,
+    is_sealed,
 )
 from arborist.store.schema import require_schema
 
@@ -171,6 +171,8 @@ class ShardReader:
             )
             uris = [uri for (uri,) in rows]
             for uri in uris:
+                if not isinstance(uri, str):
+                    raise IntegrityError(f"The name table of shard {self.name} is damaged", hint="arborist fsck")
                 if not uri.startswith(prefix):
                     return
                 yield uri
@@ -408,6 +410,6 @@ class ShardReader:
 
     def _read_batch(self, row: Sequence[Any]) -> BatchInfo:
         number, root, first, size, text_bytes, ledger_index, sealed = row
-        if seal(number, first, size, text_bytes, ledger_index, blob=root) != sealed:
+        if not is_sealed(sealed, number, first, size, text_bytes, ledger_index, blobs=(root,)):
             raise IntegrityError(f"Batch row {number} of shard {self.name} is damaged", hint="arborist fsck")
         return BatchInfo(number, hash_text(root), first, size, text_bytes, ledger_index)
