@@ -18,7 +18,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from arborist.core.errors import IntegrityError
+from arborist.core.errors import IntegrityError, StorageError
 from arborist.core.model import ChunkText, DocumentInfo
 from arborist.index.catalogue import Catalogue, IndexedDocument, Totals
 from arborist.index.engine import Engine, Entry, Proposal
@@ -28,6 +28,20 @@ from arborist.index.postings import Postings, encode_postings
 _CATALOGUE, _ENGINE = "catalogue.db", "engine"
 _REMEMBERED_FREQUENCIES = 200_000
 _REMEMBERED_BYTES = 64_000_000
+
+
+def _clear(path: Path) -> None:
+    """Make ``path`` an empty directory: entries left of an older index would pass for new ones.
+
+    Raises:
+        StorageError: the disk refuses.
+    """
+    try:
+        if path.exists():
+            shutil.rmtree(path)
+        path.mkdir(parents=True)
+    except OSError as error:
+        raise StorageError(f"The search index {path} cannot be made anew: {error}") from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +91,7 @@ class Index:
             IntegrityError: missing or damaged; ``catch_up.open_index`` rebuilds then.
         """
         if create and not (path / _CATALOGUE).exists():
-            path.mkdir(parents=True, exist_ok=True)
+            _clear(path)
             engine = Engine(path / _ENGINE, create=True)
             # The catalogue comes last: its presence says that the directory is whole.
             return cls(path, Catalogue(path / _CATALOGUE, create=True), engine)

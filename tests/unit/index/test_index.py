@@ -205,3 +205,16 @@ def test_the_engine_scores_as_documented(path: Path) -> None:
         normed = norm(rounded_length(one.length), totals.length, totals.chunks, K1, B)
         assert gain(1000 * ONE, 1 + number % 7, normed, K1) == pytest.approx(one.score, rel=2e-5)
     index.close()
+
+
+def test_what_is_left_of_an_older_index_never_passes_for_new(path: Path) -> None:
+    index = Index.open(path, create=True)
+    add(index, 1, "oak")
+    index.commit(1)
+    index.close()
+    (path / "catalogue.db").unlink()
+    index = Index.open(path, create=True)
+    add(index, 2, "ash")
+    index.commit(1)
+    assert (found(index, "oak"), found(index, "ash")) == ([], ["w:2"])
+    index.close()
