@@ -6,6 +6,7 @@ for a claim are read deeply (``passage``). Sentences longer than
 hostile megabyte without a full stop stays linear.
 """
 
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -34,10 +35,12 @@ class Page:
 @lru_cache(maxsize=256)
 def page_of(text: str) -> Page:
     """Cut ``text`` into forms and sentences."""
-    found = [(piece.group(), piece.start()) for piece in pieces(text)]
-    known = FORMS.get
-    forms = [known(surface) or form_of(surface) for surface, _ in found]
-    starts = [start for _, start in found]
+    # The hot loop of a check: kept inside C functions as far as it goes.
+    found = list(pieces(text))
+    surfaces = list(map(re.Match.group, found))
+    starts = list(map(re.Match.start, found))
+    known = list(map(FORMS.get, surfaces))
+    forms = [form or form_of(surface) for form, surface in zip(known, surfaces, strict=True)]
     bounds: list[tuple[int, int]] = []
     offsets: list[tuple[int, int]] = []
     at, count = 0, len(starts)
