@@ -30,6 +30,7 @@ import zstandard
 
 from arborist.core.errors import IntegrityError, StorageError
 from arborist.store.compression import inflate, train
+from arborist.store.folder import sync_folder
 
 MAGIC = b"arborist-pack/1\n"
 SUFFIX = ".pack"
@@ -211,15 +212,3 @@ def pack_digest(path: Path) -> bytes:
     """SHA-256 of a file, read in pieces."""
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").digest()
-
-
-def sync_folder(folder: Path) -> None:
-    """Make a rename in ``folder`` survive power loss; Windows has no such call and needs none."""
-    try:
-        handle = os.open(folder, os.O_RDONLY)
-    except PermissionError:  # pragma: no cover
-        return
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

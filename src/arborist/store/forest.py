@@ -12,16 +12,16 @@ directory. Locks and SQLite's shared memory want a local file system.
 """
 
 import os
-import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from arborist.core.errors import ConfigurationError, IntegrityError, StorageError
 from arborist.core.model import DocumentInfo
-from arborist.store.cold import sync_folder
-from arborist.store.reader import STORE_FILE
-from arborist.store.shard import Shard, check_shard_name, create_shard
+from arborist.store.folder import STORE_FILE, sync_folder
+
+if TYPE_CHECKING:
+    from arborist.store.shard import Shard
 
 SETTINGS_FILE = "forest.toml"
 LEDGER_FILE = "ledger.db"
@@ -80,7 +80,7 @@ class Forest:
             return []
         return sorted(entry.name for entry in folder.iterdir() if entry.is_dir() and not entry.name.startswith("."))
 
-    def shard(self, name: str, *, create: bool = False) -> Shard:
+    def shard(self, name: str, *, create: bool = False) -> "Shard":
         """The shard ``name``; the same object each time until ``close``.
 
         Raises:
@@ -90,6 +90,9 @@ class Forest:
         found = self._shards.get(name)
         if found is not None:
             return found
+        # A cached answer opens the forest for its ledger and must not pay for compression.
+        from arborist.store.shard import Shard, check_shard_name, create_shard  # noqa: PLC0415
+
         check_shard_name(name)
         path = self.path / SHARDS_FOLDER / name
         if not path.exists():
@@ -101,7 +104,7 @@ class Forest:
         shard = self._shards[name] = Shard(path, self.cold_path / name, vfs=self._vfs)
         return shard
 
-    def shards(self) -> Iterator[Shard]:
+    def shards(self) -> Iterator["Shard"]:
         """Every shard in name order."""
         for name in self.shard_names():
             yield self.shard(name)
@@ -149,7 +152,12 @@ def _create(path: Path) -> None:
 
 def _read_settings(path: Path) -> Mapping[str, Any]:
     try:
-        settings = tomllib.loads(path.read_text("utf-8"))
+        text = path.read_text("utf-8")
+        if text == _FIRST_SETTINGS:
+            return {"format": FORMAT}
+        import tomllib  # noqa: PLC0415  (costs as much as starting Python)
+
+        settings = tomllib.loads(text)
     except OSError as error:
         raise StorageError(f"{path} cannot be read: {error.strerror}", hint="check permissions") from error
     except ValueError as error:

@@ -24,6 +24,7 @@ from arborist.core.model import ChunkText, DocumentInfo
 from arborist.store.body import BodyReader, Content, find_content
 from arborist.store.compression import Dictionaries
 from arborist.store.connection import connect
+from arborist.store.folder import INDEX_FOLDER, STORE_FILE
 from arborist.store.rows import (
     DOCUMENT_COLUMNS,
     DocumentRow,
@@ -34,9 +35,6 @@ from arborist.store.rows import (
     is_sealed,
 )
 from arborist.store.schema import require_schema
-
-STORE_FILE = "store.db"
-INDEX_FOLDER = "index"
 
 BATCH_COLUMNS = "id, root, first, size, text_bytes, ledger_index, seal"
 

@@ -18,16 +18,14 @@ from typing import TYPE_CHECKING
 
 from arborist.core.errors import ConfigurationError, StorageError
 from arborist.core.model import Problem
-from arborist.store.cold import sync_folder
 from arborist.store.connection import connect
+from arborist.store.folder import LOCK_FILE, STORE_FILE, sync_folder
 from arborist.store.lock import WriterLock
-from arborist.store.reader import STORE_FILE, ShardReader
+from arborist.store.reader import ShardReader
 from arborist.store.schema import SHARD_MIGRATIONS, migrate, schema_version
 
 if TYPE_CHECKING:
     from arborist.store.writer import ShardWriter
-
-LOCK_FILE = "writer.lock"
 
 # Lower case only: names must stay apart on file systems that fold case.
 _NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}\Z")
