@@ -23,6 +23,8 @@ BLOCK = 1 << 18
 # on more than a gigabyte, is a bomb.
 _BOMB_RATIO = 1000
 _BOMB_FLOOR = 1 << 30
+_ZSTD_STEP = 1 << 10
+_XZ_MEMORY = 256 << 20  # `xz -9` needs 65 MB
 
 _MAGIC = {
     b"\x1f\x8b": "gzip",
@@ -104,11 +106,68 @@ def _unpacked(handle: BinaryIO, kind: str) -> BinaryIO:
     if kind == "bzip2":
         return bz2.open(handle, "rb")  # type: ignore[return-value]
     if kind == "xz":
-        return lzma.open(handle, "rb")  # type: ignore[return-value]
+        return _Xz(handle)  # type: ignore[return-value]
     if kind == "zstd":
-        # The window bounds memory: a frame may claim 1 TB, its window may not.
-        return zstandard.ZstdDecompressor(max_window_size=1 << 27).stream_reader(handle, read_across_frames=True)
+        return _Zstd(handle)  # type: ignore[return-value]
     return handle
+
+
+class _Zstd:
+    """Zstandard frames, one after another; a missing end is an error (the library's own reader ends silently)."""
+
+    def __init__(self, handle: BinaryIO) -> None:
+        self.handle = handle
+        self.rest = b""
+        # The window bounds memory: a frame may claim a terabyte, its window may not.
+        self.library = zstandard.ZstdDecompressor(max_window_size=1 << 27)
+        self.frame: zstandard.ZstdDecompressionObj | None = self.library.decompressobj()
+
+    def read(self, _size: int) -> bytes:
+        """What the next few packed bytes hold, b"" at the end. Few, because 4 bytes can unpack to 128 kB."""
+        while True:
+            if not self.rest:
+                self.rest = self.handle.read(_ZSTD_STEP)
+                if not self.rest:
+                    if self.frame is None:
+                        return b""
+                    raise EOFError
+            if self.frame is None:
+                self.frame = self.library.decompressobj()
+            block = self.frame.decompress(self.rest)
+            self.rest = b""
+            if self.frame.eof:
+                self.rest, self.frame = self.frame.unused_data, None
+            if block:
+                return block
+
+
+class _Xz:
+    """``lzma.open`` with a limit on memory: a header may ask for a dictionary of 4 GB."""
+
+    def __init__(self, handle: BinaryIO) -> None:
+        self.handle = handle
+        self.decompressor = lzma.LZMADecompressor(memlimit=_XZ_MEMORY)
+
+    def read(self, size: int) -> bytes:
+        """At most ``size`` bytes, b"" at the end; raises as ``lzma`` does."""
+        while True:
+            if self.decompressor.eof:
+                rest = (self.decompressor.unused_data or self.handle.read(BLOCK)).lstrip(b"\0")
+                if not rest:
+                    # Zero bytes between streams are padding; nothing after them is the end.
+                    if not self.handle.peek(1):  # type: ignore[attr-defined]
+                        return b""
+                    continue
+                self.decompressor = lzma.LZMADecompressor(memlimit=_XZ_MEMORY)
+            elif self.decompressor.needs_input:
+                rest = self.handle.read(BLOCK)
+                if not rest:
+                    raise EOFError
+            else:
+                rest = b""
+            block = self.decompressor.decompress(rest, size)
+            if block:
+                return block
 
 
 def _guarded(stream: BinaryIO, kind: str, packed: int, size: int) -> Iterator[bytes]:

@@ -34,6 +34,7 @@ _UNSEEN = re.compile(
     r"(?:left|top|text-indent)\s*:\s*-\d{3,}|clip\s*:\s*rect\(\s*0|(?:max-)?(?:width|height)\s*:\s*0(?:px)?\s*(?:;|\Z|!)",
     re.IGNORECASE,
 )
+_MAX_STYLE = 1 << 18  # characters of a style sheet that are looked through
 _RULE = re.compile(r"([^{}]{1,400})\{([^{}]{0,2000})\}")
 _SIMPLE_SELECTOR = re.compile(r"\s*([.#][A-Za-z_][\w-]{0,80})\s*\Z")
 _BLOCKS = frozenset(
@@ -109,7 +110,7 @@ def _main(tree: LexborHTMLParser) -> LexborNode | None:
 def _remove_unseen(tree: LexborHTMLParser) -> None:
     selectors = []
     for style in tree.css("style"):
-        for rule in _RULE.finditer(style.text()):
+        for rule in _RULE.finditer(style.text()[:_MAX_STYLE]):
             if _UNSEEN.search(rule[2]):
                 selectors += [match[1] for part in rule[1].split(",") if (match := _SIMPLE_SELECTOR.match(part))]
     unseen = tree.css(_DROPPED)
