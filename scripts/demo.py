@@ -13,7 +13,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-GROUNDED = "What does the assert statement do?"
+GROUNDED = "What does the pass statement do?"
 FROM_MEMORY = "Who wrote the play Romeo and Juliet?"
 BOLD, DIM, GREEN, RED, PLAIN = (
     ("\033[1m", "\033[2m", "\033[32m", "\033[31m", "\033[0m")
