@@ -14,7 +14,7 @@ import tempfile
 from pathlib import Path
 
 GROUNDED = "What does the pass statement do?"
-FROM_MEMORY = "Who wrote the play Romeo and Juliet?"
+FROM_MEMORY = "What is the capital of France?"
 BOLD, DIM, GREEN, RED, PLAIN = (
     ("\033[1m", "\033[2m", "\033[32m", "\033[31m", "\033[0m")
     if sys.stdout.isatty() and not os.environ.get("NO_COLOR")
@@ -66,7 +66,7 @@ def main() -> int:
         arborist("ingest", "--source", "pydoc", forest=forest)
         say("A question the book answers. The model writes; the verifier checks every claim against the text.")
         arborist("ask", GROUNDED, "--reader", "local", forest=forest)
-        say("A question the book does not answer. Whatever the model remembers, it has no source here.")
+        say("A question the book does not answer. What the model remembers may even be right: it has no source here.")
         arborist("ask", FROM_MEMORY, "--reader", "local", forest=forest)
         say("The first question again: the same record from the ledger, no model call.")
         arborist("ask", GROUNDED, "--reader", "local", forest=forest)

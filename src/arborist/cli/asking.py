@@ -6,7 +6,7 @@ from typing import Any
 
 from arborist.cli.session import batch_rows, house_of
 from arborist.cli.settings import Settings, load_settings
-from arborist.cli.terminal import say
+from arborist.cli.terminal import stage_line
 from arborist.core.policy import override
 from arborist.core.protocols import Reader
 from arborist.pipeline.again import Request, name_of, recall, served
@@ -25,7 +25,7 @@ class Asking:
         self._settings = settings
         self._reader = reader
         self._document = document
-        self._narrate = (lambda stage: say(f"{stage} …")) if narrate else silent
+        self._narrate = stage_line if narrate else silent
 
     def ask(self, question: str) -> Answer:
         """Answer one question."""
@@ -39,7 +39,11 @@ class Asking:
             return served(kept, name, "question", watch.timings())
         from arborist.pipeline.ask import ask
 
-        return ask(request, self._house, self._narrate)
+        try:
+            return ask(request, self._house, self._narrate)
+        finally:
+            if self._narrate is not silent:
+                stage_line("")
 
     def batch(self, lines: Iterable[str]) -> Iterator[tuple[dict[str, Any], Answer]]:
         """Answer ``{"id", "question"}`` objects, one a line, in order."""

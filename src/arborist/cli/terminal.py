@@ -35,6 +35,15 @@ def say(text: str = "") -> None:
     click.echo(text, err=True)
 
 
+def stage_line(stage: str) -> None:
+    """Narrate the stage of one answer: a line that is rewritten on a terminal, a line each elsewhere; "" clears it."""
+    if sys.stderr.isatty():
+        sys.stderr.write(f"\r\033[K{stage} …" if stage else "\r\033[K")
+        sys.stderr.flush()
+    elif stage:
+        say(f"{stage} …")
+
+
 def out(text: str = "") -> None:
     """Data, to stdout."""
     click.echo(text)
