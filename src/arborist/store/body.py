@@ -10,17 +10,19 @@ from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from arborist.core.digest import hash_text
 from arborist.core.errors import IntegrityError, UsageError
 from arborist.core.merkle import leaf_hash
 from arborist.core.model import ChunkText, Problem
 from arborist.store.chunk_table import MAX_SEGMENTS, ChunkTable, Segment, decode_table
-from arborist.store.cold import PackShelf
 from arborist.store.compression import NO_DICTIONARY, Dictionaries, inflate
 from arborist.store.connection import Database
 from arborist.store.rows import is_sealed, root_key
+
+if TYPE_CHECKING:
+    from arborist.store.cold import PackShelf
 
 CONTENT_COLUMNS = "id, root, size, text_bytes, seal, chunks"
 
@@ -66,7 +68,8 @@ class BodyReader:
     def __init__(self, db: Database, dictionaries: Dictionaries, cold_path: Path) -> None:
         self._db = db
         self._dictionaries = dictionaries
-        self._shelf = PackShelf(cold_path)
+        self._cold_path = cold_path
+        self._shelf: PackShelf | None = None
         self._contents: OrderedDict[str, Content] = OrderedDict()
         self._tables: OrderedDict[bytes, ChunkTable] = OrderedDict()
         self._segments: OrderedDict[tuple[bytes, int], str] = OrderedDict()
@@ -74,7 +77,8 @@ class BodyReader:
 
     def close(self) -> None:
         """Close cold packs."""
-        self._shelf.close()
+        if self._shelf is not None:
+            self._shelf.close()
 
     def cached(self, root: str) -> Content | None:
         """A content remembered as visible; published contents never change or go."""
@@ -197,7 +201,8 @@ class BodyReader:
         self._tables.clear()
         self._segments.clear()
         self._characters = 0
-        self._shelf.close()
+        if self._shelf is not None:
+            self._shelf.close()
 
     def raw(self, document: int) -> bytes | None:
         """Raw bytes kept beside a document row; the caller compares the hash."""
@@ -224,7 +229,13 @@ class BodyReader:
 
     def _cold(self, content: Content, part: Segment, limit: int) -> bytes | None:
         pack = self.pack_of(content.id)
-        return None if pack is None else self._shelf.read(pack, content.root, part.number, limit)
+        if pack is None:
+            return None
+        if self._shelf is None:
+            from arborist.store.cold import PackShelf  # noqa: PLC0415 - most forests have no cold tier
+
+            self._shelf = PackShelf(self._cold_path)
+        return self._shelf.read(pack, content.root, part.number, limit)
 
     def _segment(self, content: Content, part: Segment) -> str:
         key = (content.root, part.number)
