@@ -18,7 +18,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from arborist.core.errors import ConfigurationError, IntegrityError, ProofError, UsageError
+from arborist.core.errors import BusyError, ConfigurationError, IntegrityError, ProofError, UsageError
 from arborist.core.model import Problem
 from arborist.core.protocols import Clock, Entropy
 from arborist.ledger.head import Head, read_head, write_head
@@ -227,7 +227,10 @@ class Ledger(LedgerReader):
         """Write the head, ordered by the database's own write lock so that it never goes back."""
         if self._head is None:
             return
-        self._db.run("BEGIN IMMEDIATE")
+        try:
+            self._db.run("BEGIN IMMEDIATE")
+        except BusyError:
+            return  # whoever holds the lock commits after us and remembers a later head
         try:
             write_head(self._head, Head(self._property("vkey"), self.checkpoint()))
         finally:

@@ -212,6 +212,32 @@ def test_a_crash_between_commit_and_head_heals(place, ledger) -> None:
     assert again.checkpoint() == note == read_head(head).note
 
 
+def test_a_writer_that_comes_right_behind_does_not_fail_the_commit_before_it(place, ledger, monkeypatch) -> None:
+    """The commit is done; the head is left to the other writer, or to the next open."""
+    head = place.keys.head_path(ledger.origin)
+    before = head.read_bytes()
+    other = apsw.Connection(str(place.path))
+    run = ledger._db.run
+
+    def raced(sql, values=()) -> None:
+        run(sql, values)
+        if sql == "COMMIT":
+            ledger._db._connection.set_busy_timeout(0)
+            other.execute("BEGIN IMMEDIATE")
+
+    monkeypatch.setattr(ledger._db, "run", raced)
+    with ledger.transaction() as transaction:
+        transaction.append("ingest", {})
+    other.execute("ROLLBACK")
+    other.close()
+    assert head.read_bytes() == before
+    note = ledger.checkpoint()
+    ledger.close()
+    assert read_head(head).note != note
+    place.open()
+    assert read_head(head).note == note
+
+
 def test_an_unsigned_extension_of_the_head_is_refused(place, ledger) -> None:
     """Someone with the database but not the key appends a consistent-looking commit."""
     head = place.keys.head_path(ledger.origin)

@@ -1,6 +1,10 @@
 """Records, grades, states, ancestry, fingerprints and burning."""
 
 import contextlib
+import os
+import subprocess
+import sys
+from pathlib import Path
 
 import apsw
 import pytest
@@ -10,6 +14,7 @@ from arborist.core.errors import IntegrityError, UsageError
 from arborist.core.model import State, Verdict
 from arborist.ledger.transaction import NotLiveError
 
+ENVIRONMENT = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[3] / "src")}
 POLICY = text_hash(b"policy")
 DOCUMENT = text_hash(b"document")
 OTHER = text_hash(b"other document")
@@ -59,6 +64,26 @@ def test_the_newest_record_of_a_key_is_found(ledger, place, put) -> None:
         transaction.put_alias(old, alias)
     assert ledger.by_key(alias).body == b"old"
     assert ledger.check() == []
+
+
+def test_a_cached_answer_needs_no_signature_arithmetic(ledger, put, place) -> None:
+    """Importing it would cost more than all the rest of a lookup."""
+    put(ledger, "one")
+    ledger.close()
+    script = f"""
+import sys, time
+from pathlib import Path
+from arborist.core.digest import text_hash
+from arborist.ledger.key import KeyDirectory
+from arborist.ledger.ledger import Ledger
+keys = KeyDirectory(Path({str(place.folder / "config")!r}), bytes)
+path = Path({str(place.path)!r})
+ledger = Ledger.open(path, signer=keys.signer, head=keys.head_path, clock=time.time_ns, entropy=bytes)
+assert ledger.by_key(text_hash(b"key of one")).body == b"one"
+assert not [name for name in sys.modules if name.startswith("cryptography")]
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False, env=ENVIRONMENT)
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_records_are_listed_newest_first(ledger, put) -> None:
