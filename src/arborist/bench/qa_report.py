@@ -19,10 +19,10 @@ _ROWS = (
 _COUNTS = ("questions", "unanswerable", "repaired", "strict_by_repair", "milliseconds_a_question", "tokens_a_second")
 
 
-def markdown(result: dict[str, Any], where: Origin) -> str:
+def markdown(result: dict[str, Any], where: Origin, notes: str = "") -> str:
     """A table with a column for each set; rates as shares of one."""
     names = list(result["sets"])
-    lines = ["# Questions with known answers", "", where.markdown(), ""]
+    lines = ["# Questions with known answers", "", where.markdown(), *([notes.rstrip(), ""] if notes else [])]
     lines += [f"Reader: {', '.join(f'{key} {value}' for key, value in result['reader'].items())}", ""]
     lines += ["| measure | " + " | ".join(names) + " |", "| --- |" + " --- |" * len(names)]
     for key, words in _ROWS:

@@ -19,6 +19,11 @@ from arborist.cli.options import json_option, policy_option
 @click.option("--model", default="", help="For local: a name, hash or file; for openai: the model's name.")
 @click.option("--every", default=1, show_default=True, help="Ask every so-manieth question only.")
 @click.option("--report", type=click.Path(dir_okay=False, path_type=Path), help="Also write the Markdown table here.")
+@click.option(
+    "--notes",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="A person's reading, put before the table.",
+)
 @policy_option
 @json_option
 @click.pass_context
@@ -30,6 +35,7 @@ def command(
     model: str,
     every: int,
     report: Path | None,
+    notes: Path | None,
     policy: tuple[str, ...],
     as_json: bool,
 ) -> None:
@@ -56,7 +62,7 @@ def command(
     told = "".join(f" --set {name}" for name in sets) + (f" --every {every}" if every > 1 else "")
     where = origin(f"arborist bench qa --data {data.name} --reader {reader}{told}")
     result["origin"] = where.as_json()
-    page = markdown(result, where)
+    page = markdown(result, where, notes.read_text(encoding="utf-8") if notes else "")
     if report is not None:
         report.write_text(page, encoding="utf-8")
         say(f"Report written to {report}")

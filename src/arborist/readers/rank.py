@@ -12,12 +12,14 @@ from dataclasses import dataclass
 
 from arborist.core.model import Evidence
 from arborist.readers.features import FEATURES, candidates
+from arborist.readers.question_shape import read_words
 from arborist.readers.rank_weights import WEIGHTS
 
 # Score units of one natural logit: weights are hundredths, features per mille.
 LOGIT = 100_000
 _COVERAGE = FEATURES.index("coverage")
 _SHAPE_UNMET = FEATURES.index("shape_unmet")
+_FIRST_PERSON = frozenset("i me my mine we us our ours".split())
 _WEIGHT_ROW = tuple(WEIGHTS[name] for name in FEATURES)
 
 
@@ -60,14 +62,15 @@ def choose(ranked: Sequence[Ranked], limit: int, gap: int) -> list[Ranked]:
     """The best sentence, and others within ``gap`` thousandths of a logit of it that could answer as well.
 
     A further sentence shares a word with the question and has what the
-    question asks for (a date, a number, a name). The same words are taken once.
+    question asks for (a date, a number, a name), and has no *I* or *we* in it,
+    whose speaker it does not name. The same words are taken once.
     """
     chosen: list[Ranked] = []
     seen: set[str] = set()
     for one in ranked:
         key = " ".join(one.text.split()).casefold()
         behind = (ranked[0].score - one.score) * 1000 // LOGIT
-        fitting = behind <= gap and one.features[_COVERAGE] and not one.features[_SHAPE_UNMET]
+        fitting = behind <= gap and one.features[_COVERAGE] and not one.features[_SHAPE_UNMET] and not _speaks(one.text)
         if key in seen or (chosen and not fitting):
             continue
         seen.add(key)
@@ -75,3 +78,7 @@ def choose(ranked: Sequence[Ranked], limit: int, gap: int) -> list[Ranked]:
         if len(chosen) == limit:
             break
     return chosen
+
+
+def _speaks(text: str) -> bool:
+    return any(word.folded in _FIRST_PERSON for word in read_words(text))

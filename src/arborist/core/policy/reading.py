@@ -27,9 +27,9 @@ class ReadingPolicy:
     # Claims of the extractive reader (issue 4: its numbers are for at most 2).
     extractive_claims: int = 2
     # Log odds in thousandths that the extractive reader wants before it calls its sentences an answer, for
-    # questions typed as keywords and for ones written out (capital, question mark): the curves in
-    # docs/bench/qa.md chose both, so that under a tenth of the STRICT answers of each style are wrong.
-    extractive_confidence: int = 900
-    extractive_confidence_written: int = 200
+    # questions typed as keywords and for ones written out (capital, question mark). The curves in
+    # docs/bench/qa.md chose both: about a tenth of the STRICT answers of each style are wrong there.
+    extractive_confidence: int = 750
+    extractive_confidence_written: int = -450
     # How far behind the best sentence a second one may be, in thousandths of a logit.
     extractive_second_gap: int = 6_000
