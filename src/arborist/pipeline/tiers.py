@@ -67,6 +67,7 @@ def _evict(shard: Shard, roots: Sequence[str], house: House) -> int:
         index = open_index(shard, house.corpus_size())
         try:
             moved += _settle(writer, index, house)
+            index.commit(house.corpus_size())
             for pack in writer.pack(roots):
                 with house.ledger.transaction() as transaction:
                     entry = transaction.append(
