@@ -151,6 +151,7 @@ def test_infobox_facts_come_last_as_key_and_value():
         ("short {{France-stub}}", "X", "stub"),
         ("short {{stub}}", "X", "stub"),
         ("* a", "List of dogs", "list"),
+        ("* a person {{surname}}", "Abbott (surname)", "list"),
         ("{{stubborn}} text", "X", ""),
     ],
 )

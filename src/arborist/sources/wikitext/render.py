@@ -25,9 +25,10 @@ _DISAMBIGUATION = frozenset(
      "human name disambiguation", "place name disambiguation", "airport disambiguation", "hospital disambiguation",
      "school disambiguation", "mathematical disambiguation", "disambiguation page", "letter disambiguation",
      "begriffsklärung", "homonymie", "desambiguación", "disambigua", "desambiguação", "doorverwijspagina", "пояснение",
-     "неоднозначность", "ujednoznacznienie", "disambiguation cleanup", "disambig-cleanup", "species latin name disambiguation",
-     "surname", "given name", "call sign disambiguation"}
+     "неоднозначность", "ujednoznacznienie", "disambiguation cleanup", "disambig-cleanup", "species latin name disambiguation", "call sign disambiguation"}
 )  # fmt: skip
+# Set index articles: they list things of one kind and one name, and each entry is a statement.
+_LISTS = frozenset({"surname", "given name", "set index article", "sia", "shipindex", "mountain index"})
 _STUB = re.compile(r"(?:\A|[\s-])stub\Z")
 _INFOBOX = re.compile(
     r"(?:infobox|taxobox|automatic taxobox|speciesbox|chembox|drugbox|geobox|starbox|elementbox|planetbox|protein|enzyme|mycomorphbox|spaceflight crew)\b"
@@ -121,6 +122,8 @@ class _Page:
     def _note_shape(self, name: str) -> None:
         if name in _DISAMBIGUATION:
             self.shapes.add("disambiguation")
+        elif name in _LISTS:
+            self.shapes.add("list")
         elif _STUB.search(name):
             self.shapes.add("stub")
 
@@ -128,7 +131,9 @@ class _Page:
         """The page's shape; a disambiguation page may be marked as a stub as well."""
         if "disambiguation" in self.shapes or self.title.lower().endswith("(disambiguation)"):
             return "disambiguation"
-        if self.title.startswith(("List of ", "Lists of ", "Index of ", "Outline of ", "Timeline of ")):
+        if "list" in self.shapes or self.title.startswith(
+            ("List of ", "Lists of ", "Index of ", "Outline of ", "Timeline of ")
+        ):
             return "list"
         return "stub" if "stub" in self.shapes else ""
 
