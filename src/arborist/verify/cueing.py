@@ -1,9 +1,8 @@
 """Cue words of the window that govern what the claim took from it, and that the claim left out."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
-from arborist.text.analysis.form import Form
 from arborist.verify.case import Case
 
 _FEWEST = 2  # aligned words that make a predication of the window the claim's
@@ -18,21 +17,21 @@ def supporting(case: Case) -> set[int]:
     return {owner for owner, count in counts.items() if count >= min(_FEWEST, most)}
 
 
-def left_out(case: Case, is_cue: Callable[[Form], bool], reach: int) -> Iterator[int]:
-    """Window places of cues, as often as the claim lacks them.
+def left_out(case: Case, cue: int, reach: int) -> Iterator[int]:
+    """Window places of words with the ``cue`` bit, as often as the claim lacks them.
 
     A cue counts when its predication is one the claim draws on, or lies at
     most ``reach`` predications beside one.
     """
-    if not any(map(is_cue, case.window.forms)):
+    places = [place for place in case.window.cued if case.window.forms[place].cue & cue]
+    if not places:
         return
-    said = Counter(form.key for form in case.claim.forms if is_cue(form))
+    said = Counter(case.claim.forms[place].key for place in case.claim.cued if case.claim.forms[place].cue & cue)
     number = case.window.predications.number
     drawn = supporting(case)
-    for place, form in enumerate(case.window.forms):
-        if place in case.window.quantity_at or not is_cue(form):
-            continue
-        if said[form.key]:
-            said[form.key] -= 1
+    for place in places:
+        key = case.window.forms[place].key
+        if said[key]:
+            said[key] -= 1
         elif any(abs(number[place] - owner) <= reach for owner in drawn):
             yield place

@@ -17,7 +17,6 @@ from arborist.verify.ladder import rung_of, violation
 from arborist.verify.order import SUPPORT_RULES
 from arborist.verify.score import score_of
 
-MOST = 1000  # the highest score
 SUBSTITUTED_SHARE = 2  # a changed word counts this part of its weight against the sentence
 
 
@@ -43,6 +42,11 @@ def judge(about: ClaimCase, sentence: Passage, opening: tuple[Form, ...], senten
         return Judgement(Rung.UNGROUNDED, 0, (finding,), None)
     best: Judgement | None = None
     for candidate in offered:
+        if best is not None and (
+            best.rung is Rung.EVIDENCE_WARRANTED
+            or candidate.weight * 1000 < offered[0].weight * about.policy.window_nearness
+        ):
+            break
         case = _case(about, sentence, opening, sentences, candidate, standing)
         findings = tuple(finding for rule in SUPPORT_RULES for finding in rule(case))
         start, end = windows.offsets(candidate, about.cited)
@@ -50,8 +54,6 @@ def judge(about: ClaimCase, sentence: Passage, opening: tuple[Form, ...], senten
         outcome = Judgement(rung_of(findings), score_of(case, findings), findings, window)
         if best is None or (outcome.rung, outcome.score) > (best.rung, best.score):
             best = outcome
-        if not findings and best.score == MOST:
-            break  # nothing can beat it, and ties stay with the earlier window
     assert best is not None
     return best
 
@@ -101,7 +103,5 @@ def _coverage(claim: Passage, alignment: Alignment, substituted: Sequence[tuple[
 def _after(cited: Sequence[Evidence], candidate: windows.Candidate) -> tuple[Form, ...]:
     """Forms of the sentence after the window, which may take it back."""
     page = page_of(cited[candidate.chunk].text)
-    if candidate.last + 1 >= len(page.bounds):
-        return ()
-    low, high = page.bounds[candidate.last + 1]
-    return tuple(page.forms[low:high])
+    following = candidate.last + 1
+    return tuple(page.read(following, following)[0]) if following < len(page.surfaces) else ()

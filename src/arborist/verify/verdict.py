@@ -104,21 +104,22 @@ def _within(windows: tuple[Window, ...]) -> tuple[Window, ...]:
 
 def _judge_sentences(about: ClaimCase, page: Page) -> list[Judgement]:
     """Judge every stating sentence; one judgement at least, an empty one when nothing is stated."""
-    bounds = page.bounds[: about.policy.max_claim_sentences]
+    judged = min(len(page.surfaces), about.policy.max_claim_sentences)
     stating = []
-    for low, high in bounds:
-        start, end = speech.statement(page.forms, low, high)
-        sentence = passage(page.forms[start:end], page.starts[start:end])
+    for index in range(judged):
+        forms, starts = page.read(index, index)
+        low, high = speech.statement(forms, 0, len(forms))
+        sentence = passage(forms[low:high], starts[low:high])
         if sentence.content or sentence.quantities:
-            stating.append((sentence, tuple(page.forms[low:start])))
+            stating.append((sentence, tuple(forms[:low])))
     if not stating:
         finding = violation(ViolationKind.EMPTY_CLAIM, "The claim states nothing that could be checked.")
         return [Judgement(Rung.UNGROUNDED, 0, (finding,), None)]
     judgements = [judge(about, sentence, opening, len(stating)) for sentence, opening in stating]
-    if len(page.bounds) > len(bounds):
+    if len(page.surfaces) > judged:
         finding = violation(
             ViolationKind.SCHEMA_INVALID,
-            f"The claim has {len(page.bounds)} sentences; at most {len(bounds)} are judged.",
+            f"The claim has {len(page.surfaces)} sentences; at most {judged} are judged.",
         )
         judgements.append(Judgement(Rung.UNGROUNDED, 0, (finding,), None))
     return judgements

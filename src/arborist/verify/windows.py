@@ -6,11 +6,12 @@ chunk edge only when both chunks are evidence of one document. Linear in the
 evidence; nothing is read deeply here.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from arborist.core.model import Evidence
 from arborist.text.analysis.form import form_of
+from arborist.text.analysis.morphology import BEGINNING, beginnings
 from arborist.text.analysis.page import Page, page_of
 from arborist.text.analysis.passage import Passage, passage
 from arborist.text.analysis.scan import pieces
@@ -85,26 +86,28 @@ def _weigh(keys: set[str], worth: dict[str, int], context: Context) -> int:
     return found + vouched // CONTEXT_SHARE
 
 
-def _hits(page: Page, worth: dict[str, int], families: dict[str, str]) -> list[set[str]]:
-    """For every sentence the claim keys that stand in it, by key or by family."""
-    hits: list[set[str]] = []
-    forms = page.forms
-    for low, high in page.bounds:
+def _hits(page: Page, worth: Mapping[str, int], families: Mapping[str, str]) -> Iterator[set[str]]:
+    """For every sentence the claim keys that stand in it, by key or by family.
+
+    Only words that begin like a claim word are looked at closely; stemming
+    leaves beginnings alone, and ``morphology.beginnings`` knows the exceptions.
+    """
+    starts = frozenset(start for key in worth for start in beginnings(key))
+    for surfaces in page.surfaces:
         keys: set[str] = set()
-        for form in forms[low:high]:
-            if form.key in worth:
-                keys.add(form.key)
-            elif form.family in families:
-                keys.add(families[form.family])
-        hits.append(keys)
-    return hits
+        for surface in surfaces:
+            if surface[:BEGINNING] in starts or not surface.isascii():
+                form = form_of(surface)
+                if form.key in worth:
+                    keys.add(form.key)
+                elif form.weight and form.family in families:
+                    keys.add(families[form.family])
+        yield keys
 
 
 def read(candidate: Candidate, cited: Sequence[Evidence]) -> Passage:
     """Read the candidate's sentences deeply."""
-    page = page_of(cited[candidate.chunk].text)
-    low, high = page.bounds[candidate.first][0], page.bounds[candidate.last][1]
-    return passage(page.forms[low:high], page.starts[low:high])
+    return passage(*page_of(cited[candidate.chunk].text).read(candidate.first, candidate.last))
 
 
 def offsets(candidate: Candidate, cited: Sequence[Evidence]) -> tuple[int, int]:

@@ -6,13 +6,12 @@ words are; a title or heading can only vouch for words (``context``), it has
 no place in the window.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
 
 from arborist.text.analysis.comparison import Relation, relation
-from arborist.text.analysis.equivalence import EQUIVALENTS, SHORTEST_MISSPELLED, initials_of, misspelled
-from arborist.text.analysis.form import Form
+from arborist.text.analysis.equivalence import EQUIVALENTS, FEWEST_LETTERS, initials_of, misspelled
 from arborist.text.analysis.passage import Passage
 
 
@@ -90,6 +89,8 @@ def _pair_initials(
             _pair(result, used, place, run[0], Likeness.SAME)
             used.update(run)
     for other in window.content:
+        if not (window.forms[other].upper or "." in window.forms[other].text):
+            continue
         run = initials_of(window.forms[other], claim.forms) if other not in used else []
         if run and not any(candidates[place][1] for place in run if place in candidates):
             for place in run:
@@ -128,69 +129,45 @@ def _complete_names(claim: Passage, window: Passage, result: Alignment) -> None:
 
 def _candidates(claim: Passage, window: Passage, place: int) -> tuple[Likeness, list[int]]:
     form = claim.forms[place]
-    forms = window.forms
     same = window.places.get(form.key)
     if same:
-        exact = [other for other in same if forms[other].base == form.base]
+        exact = [other for other in same if window.forms[other].base == form.base]
         return (Likeness.SAME, exact) if exact else (Likeness.FAMILY, same)
     joined = _joined(claim, window, place)
     if joined:
         return Likeness.SAME, joined
-    content = window.content
-    if not form.numeric:
-        kin = form.family
-        family = [other for other in content if forms[other].family == kin]
-        if family:
-            return Likeness.FAMILY, family
-    listed = EQUIVALENTS.get(form.key)
-    if listed:
-        alike = [other for other in content if forms[other].key in listed]
-        if alike:
-            return Likeness.RELATED, alike
-    text = form.text
-    if len(text) < SHORTEST_MISSPELLED:
+    if form.numeric:
         return Likeness.RELATED, []
-    first = text[0]
-    return Likeness.RELATED, [
-        other for other in content if forms[other].text[0] == first and misspelled(text, forms[other].text)
-    ]
+    family = window.families.get(form.family)
+    if family:
+        return Likeness.FAMILY, family
+    alike = [other for key in sorted(EQUIVALENTS.get(form.key, ())) for other in window.places.get(key, ())]
+    if alike:
+        return Likeness.RELATED, sorted(alike)
+    if len(form.text) < FEWEST_LETTERS:
+        return Likeness.RELATED, []
+    first = form.text[0]
+    likely = (other for other in window.content if window.forms[other].text[0] == first)
+    return Likeness.RELATED, [other for other in likely if misspelled(form.text, window.forms[other].text)]
 
 
 def _joined(claim: Passage, window: Passage, place: int) -> list[int]:
     """*bestselling* for *best-selling*, in both directions."""
-    text = claim.forms[place].text
-    forms = window.forms
-    size = len(text)
-    found = []
-    after, before = _spelled_with_neighbours(claim, place)
-    for other in window.content:
-        pair = forms[other].text
-        if len(pair) < size:
-            if text.startswith(pair) and _goes_on(forms, other, text):
-                found.append(other)
-        elif pair in (after, before) and len(pair) > size:
-            found.append(other)
-    return found
-
-
-def _goes_on(forms: Sequence[Form], other: int, text: str) -> bool:
-    """Whether the window word at ``other`` together with the next spells ``text``."""
-    after = other + 1
-    if after < len(forms) and forms[after].text == "-":
-        after += 1
-    return after < len(forms) and forms[other].text + forms[after].text == text
-
-
-def _spelled_with_neighbours(claim: Passage, place: int) -> tuple[str, str]:
-    """The claim word written together with the next word, and with the one before; "" where there is none."""
     forms = claim.forms
     text = forms[place].text
+    whole = window.spellings.get(text)
+    if whole is not None:
+        return [whole]
     after = place + 2 if place + 1 < len(forms) and forms[place + 1].text == "-" else place + 1
     before = place - 2 if place > 1 and forms[place - 1].text == "-" else place - 1
-    return (
+    for spelled in (
         text + forms[after].text if after < len(forms) else "",
         forms[before].text + text if before >= 0 else "",
-    )
+    ):
+        other = window.spellings.get(spelled)
+        if other is not None and window.forms[other].text == spelled:
+            return [other]
+    return []
 
 
 def _align_quantities(claim: Passage, window: Passage, result: Alignment) -> None:

@@ -4,12 +4,14 @@ Every table is general English, written as folded words or stem keys; none
 was made from failing rows. They are part of the verifier policy hash.
 """
 
-from arborist.text.analysis.morphology import key
+from collections.abc import Iterator
+
+from arborist.text.analysis.morphology import word_key
 from arborist.text.analysis.wordlist import words
 
 
 def _keys(text: str) -> frozenset[str]:
-    return frozenset(key(word) for word in text.split())
+    return frozenset(word_key(word) for word in text.split())
 
 
 # --- negation ------------------------------------------------------------------
@@ -31,7 +33,7 @@ LEXICAL_PHRASES = (
     ("rather", "than"),
 )
 NEGATIVE_PREFIXES = ("un", "in", "im", "ir", "il", "non", "dis", "mis")
-NEGATIVE_SUFFIX = "less"
+_SHORTEST_PREFIXED = 4  # letters a word keeps beside its prefix, so that *is* does not oppose *dis*
 
 # --- how many things: rank of strength, none < few < some < many < most < all -------------
 QUANTIFIERS = {
@@ -127,7 +129,7 @@ fiction:fact debut:final original:remake single:married single:multiple
 def _opposite_table() -> dict[str, frozenset[str]]:
     table: dict[str, set[str]] = {}
     for pair in _OPPOSITES.split():
-        left, right = (key(word) for word in pair.split(":"))
+        left, right = (word_key(word) for word in pair.split(":"))
         if left != right:
             table.setdefault(left, set()).add(right)
             table.setdefault(right, set()).add(left)
@@ -135,15 +137,28 @@ def _opposite_table() -> dict[str, frozenset[str]]:
 
 
 OPPOSITES = _opposite_table()
-_PREFIXES = frozenset(NEGATIVE_PREFIXES)
-_FEWEST_LETTERS = 4  # of a word that a prefix may deny: *like*, *unlike*
+
+# What a word may do to a statement, as bits of ``Form.cue``.
+NEGATES, HEDGES_IT, ATTRIBUTES, DISBELIEVES, CONDITIONS_IT, RETRACTS, PHRASE_NEGATES = (1 << bit for bit in range(7))
+_PHRASE_HEADS = frozenset(head for head, _ in LEXICAL_PHRASES)
 
 
-def opposite(left: str, right: str) -> bool:
-    """Whether two keys are listed opposites, or one is the other with a negative prefix or *-less*."""
-    if left in OPPOSITES and right in OPPOSITES[left]:
-        return True
-    longer = len(left) - len(right)
-    if longer > 0:
-        return left[:longer] in _PREFIXES and len(right) >= _FEWEST_LETTERS and left.endswith(right)
-    return right[:-longer] in _PREFIXES and len(left) >= _FEWEST_LETTERS and right.endswith(left)
+def cue_of(text: str, stemmed: str, *, negative: bool) -> int:
+    """The cue bits of a word."""
+    found = NEGATES if negative or text in NEGATORS or stemmed in NEGATIVE_VERBS else 0
+    found |= HEDGES_IT if text in HEDGES else 0
+    found |= ATTRIBUTES if stemmed in ATTRIBUTION else 0
+    found |= DISBELIEVES if stemmed in DISBELIEF else 0
+    found |= CONDITIONS_IT if text in CONDITIONS else 0
+    found |= RETRACTS if stemmed in RETRACTIONS else 0
+    return found | (PHRASE_NEGATES if stemmed in _PHRASE_HEADS else 0)
+
+
+def opposites_of(word: str) -> Iterator[str]:
+    """Keys that say the opposite: listed ones, and the word with or without a negative prefix."""
+    yield from sorted(OPPOSITES.get(word, ()))
+    for prefix in NEGATIVE_PREFIXES:
+        if len(word) >= _SHORTEST_PREFIXED:
+            yield prefix + word
+        if word.startswith(prefix) and len(word) - len(prefix) >= _SHORTEST_PREFIXED:
+            yield word[len(prefix) :]

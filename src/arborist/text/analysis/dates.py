@@ -9,17 +9,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from arborist.text.analysis.form import Form
-from arborist.text.analysis.numerals import read_ordinal
-from arborist.text.analysis.wordlist import listed, words
+from arborist.text.analysis.numerals import MONTHS, read_ordinal
+from arborist.text.analysis.wordlist import words
 
-_NAMES = listed("january february march april may june july august september october november december")
-MONTHS = {name: number for number, name in enumerate(_NAMES, 1)} | {
-    short: number
-    for number, shorts in enumerate(
-        ("jan", "feb", "mar", "apr", "", "jun", "jul", "aug", "sep sept", "oct", "nov", "dec"), 1
-    )
-    for short in shorts.split()
-}
 WEEKDAYS = words("monday tuesday wednesday thursday friday saturday sunday")
 # English words first, months second: only a number or a preposition beside them makes a month.
 _DOUBTFUL = frozenset({"may", "march", "mar", "august", "sep", "dec", "jan", "jun"})

@@ -9,7 +9,7 @@ from a thesaurus or from rows of a data set.
 from collections.abc import Sequence
 
 from arborist.text.analysis.form import Form
-from arborist.text.analysis.morphology import key
+from arborist.text.analysis.morphology import word_key
 
 _GROUPS = """
 begin start commence launch; begin originate; end finish conclude terminate; buy purchase acquire; large big huge great;
@@ -88,18 +88,13 @@ yearly annually; forever eternally; once formerly; now currently presently; late
 def _table() -> dict[str, frozenset[str]]:
     table: dict[str, set[str]] = {}
     for group in _GROUPS.replace("\n", " ").split(";"):
-        keys = [key(word) for word in group.split()]
+        keys = [word_key(word) for word in group.split()]
         for word in keys:
             table.setdefault(word, set()).update(other for other in keys if other != word)
     return {word: frozenset(others) for word, others in table.items()}
 
 
 EQUIVALENTS = _table()
-
-
-def related(left: str, right: str) -> bool:
-    """Whether two keys are listed as equivalents."""
-    return right in EQUIVALENTS.get(left, ())
 
 
 def initials_of(form: Form, forms: Sequence[Form]) -> list[int]:
@@ -115,7 +110,7 @@ def initials_of(form: Form, forms: Sequence[Form]) -> list[int]:
     return []
 
 
-SHORTEST_MISSPELLED = 7  # letters
+FEWEST_LETTERS = 7
 
 
 def misspelled(left: str, right: str) -> bool:
@@ -123,7 +118,7 @@ def misspelled(left: str, right: str) -> bool:
 
     A letter replaced by another is not passed over: *adsorb* is not *absorb*.
     """
-    if min(len(left), len(right)) < SHORTEST_MISSPELLED or left[0] != right[0]:
+    if min(len(left), len(right)) < FEWEST_LETTERS or left[0] != right[0]:
         return False
     if len(left) == len(right):
         at = next((index for index in range(len(left)) if left[index] != right[index]), -1)

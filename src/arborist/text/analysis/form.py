@@ -5,9 +5,11 @@ cache of a pure function, bounded, so it can never change a verdict.
 """
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
-from arborist.text.analysis import morphology
+from arborist.text.analysis import cues, morphology
+from arborist.text.analysis.numerals import starts_number
 from arborist.text.analysis.rarity import weight_of
 from arborist.text.analysis.scan import is_word
 from arborist.text.analysis.stopwords import STOP
@@ -51,15 +53,19 @@ class Form:
 
     ``text`` is folded; ``key`` makes two inflections equal; ``family`` two
     derivations; ``base`` keeps derivations apart; ``weight`` is rarity (0 for structure words and marks).
+    ``cue`` says what it may do to a statement (``cues``), ``numberish``
+    whether a quantity may start with it.
     """
 
     __slots__ = (
         "base",
         "capital",
+        "cue",
         "family",
         "key",
         "mark",
         "negative",
+        "numberish",
         "numeric",
         "surface",
         "text",
@@ -87,9 +93,12 @@ class Form:
             self.key = self.family = self.base = text
         else:
             plain = text if text.isascii() else _without_accents(text)
-            self.key = morphology.key(plain.replace(".", ""))
+            plain = morphology.lemma(plain.replace(".", ""))
+            self.key = morphology.key(plain)
             self.family = morphology.family(self.key)
             self.base = morphology.base(plain)
+        self.cue = cues.cue_of(text, self.key, negative=self.negative)
+        self.numberish = self.numeric or starts_number(text)
         self.weight = 0 if self.mark or text in STOP else weight_of(self.key)
 
     def __repr__(self) -> str:
@@ -108,15 +117,20 @@ def _without_accents(text: str) -> str:
     return _MARKS.sub("", normalize("NFD", text))
 
 
-# Every form met so far; read directly where the call itself would cost more than the look-up.
-FORMS: dict[str, Form] = {}
+_forms: dict[str, Form] = {}
 
 
 def form_of(surface: str) -> Form:
     """The form of ``surface``, from the table or fresh."""
-    form = FORMS.get(surface)
+    form = _forms.get(surface)
     if form is None:
-        if len(FORMS) >= _CACHE_LIMIT:
-            FORMS.clear()
-        form = FORMS[surface] = Form(surface)
+        if len(_forms) >= _CACHE_LIMIT:
+            _forms.clear()
+        form = _forms[surface] = Form(surface)
     return form
+
+
+def forms_of(surfaces: Iterable[str]) -> list[Form]:
+    """The forms of ``surfaces`` in order."""
+    known = _forms.get
+    return [known(surface) or form_of(surface) for surface in surfaces]

@@ -6,7 +6,7 @@ irregular forms before stemming, ``family`` cuts derivational endings after
 it. A family match is weaker evidence than a stem match and is kept apart.
 """
 
-from arborist.text.analysis.wordlist import listed
+from arborist.text.analysis.wordlist import listed, words
 from arborist.text.stem import stem
 
 # verb: past and participle forms that no ending explains. General English, not taken from any data set.
@@ -64,11 +64,12 @@ IRREGULAR = _table(_IRREGULAR_VERBS) | _table(_IRREGULAR_NOUNS)
 SPELLINGS = _table(" ".join(":".join(reversed(entry.split(":"))) for entry in _SPELLINGS.split()))
 
 # Longest first; what is left must keep four letters, so that *nation* is not *nat*.
-_FAMILY_ENDINGS = listed(
+_FAMILY_ENDINGS = words(
     "ications ication izations ization ations ation itions ition ements ement ments ment ances ance ences "
     "ence ators ator itors itor ities ity ions ion ists ist isms ism ings ing ships ship ness ical ally "
     "ants ant ents ent ors or ers er ies als al ful ous ive ary ery ly ic ed ee es s e y i"
 )
+_FAMILY_LENGTHS = tuple(sorted({len(ending) for ending in _FAMILY_ENDINGS}, reverse=True))
 _FAMILY_REST = 4
 
 
@@ -102,17 +103,45 @@ _NOT_ISE = tuple(
 )
 
 
-def key(word: str) -> str:
-    """The form in which two words are the same word: lemma, then Porter2 stem."""
-    return stem(lemma(word))
+def key(lemmatised: str) -> str:
+    """The form in which two words are the same word: the Porter2 stem of the lemma."""
+    return stem(lemmatised)
+
+
+def word_key(word: str) -> str:
+    """The key of a folded word."""
+    return key(lemma(word))
+
+
+BEGINNING = 3  # letters by which a word is worth a closer look
+
+
+def beginnings(stemmed: str) -> frozenset[str]:
+    """How a written word with this key may begin, in lower, title and upper case.
+
+    Stemming never touches the first letters; irregular forms, spellings and
+    the stemmer's own exceptions do, and are listed.
+    """
+    found = _beginnings.get(stemmed)
+    if found is None:
+        words_ = (stemmed, *_UNLIKE.get(stemmed, ()))
+        starts = [word[:BEGINNING] for word in words_]
+        found = frozenset(shape for start in starts for shape in (start, start.capitalize(), start.upper()))
+        if len(_beginnings) >= _CACHE_LIMIT:
+            _beginnings.clear()
+        _beginnings[stemmed] = found
+    return found
+
+
+_CACHE_LIMIT = 100_000
+_beginnings: dict[str, frozenset[str]] = {}
 
 
 _INFLECTIONS = ("ing", "ed", "es", "s", "e", "ly")
 
 
 def base(word: str) -> str:
-    """A word without its inflection only: *imports* is *import*, *importance* is not, though the stemmer joins them."""
-    word = lemma(word)
+    """A lemma without its inflection only: *imports* is *import*, *importance* is not, though the stemmer joins them."""
     for ending in _INFLECTIONS:
         if word.endswith(ending) and len(word) - len(ending) >= 3:
             word = word[: len(word) - len(ending)]
@@ -124,7 +153,21 @@ def base(word: str) -> str:
 
 def family(stemmed: str) -> str:
     """The root that *direct*, *director* and *direction* share; equal families are a weak match."""
-    for ending in _FAMILY_ENDINGS:
-        if stemmed.endswith(ending) and len(stemmed) - len(ending) >= _FAMILY_REST:
-            return stemmed[: len(stemmed) - len(ending)]
+    for length in _FAMILY_LENGTHS:
+        if len(stemmed) - length >= _FAMILY_REST and stemmed[-length:] in _FAMILY_ENDINGS:
+            return stemmed[:-length]
     return stemmed
+
+
+def _unlike_beginnings() -> dict[str, tuple[str, ...]]:
+    """For a key, the written words that begin otherwise."""
+    found: dict[str, set[str]] = {}
+    for written, head in (IRREGULAR | SPELLINGS | _STEMMER_EXCEPTIONS).items():
+        stemmed = key(lemma(head))
+        if written[:BEGINNING] != stemmed[:BEGINNING]:
+            found.setdefault(stemmed, set()).add(written)
+    return {stemmed: tuple(sorted(written)) for stemmed, written in found.items()}
+
+
+_STEMMER_EXCEPTIONS = {"dying": "die", "lying": "lie", "tying": "tie", "u.s.": "us", "u.k.": "uk", "w.h.o.": "who"}
+_UNLIKE = _unlike_beginnings()

@@ -8,29 +8,24 @@ the release. Lexical negators (*refused to*, *turned down*) count as much as
 
 from collections.abc import Sequence
 
-from arborist.text.analysis.cues import LEXICAL_PHRASES, NEGATIVE_VERBS, NEGATORS
+from arborist.text.analysis.cues import LEXICAL_PHRASES, NEGATES, PHRASE_NEGATES
 from arborist.text.analysis.form import Form
 
-# Keys that may deny: a quick look before the slow one.
-_DENYING_KEYS = NEGATIVE_VERBS | {first for first, _ in LEXICAL_PHRASES}
 _REACH = 6  # content words
 _BACK = 2  # content words before a negator that ends its clause
 
 
 def negators(forms: Sequence[Form]) -> list[int]:
-    """Places of every negating word, lexical ones included."""
-    return [
-        place
-        for place, form in enumerate(forms)
-        if (form.negative or form.text in NEGATORS or form.key in _DENYING_KEYS)
-        and not (form.mark or form.numeric)
-        and (
-            form.negative
-            or form.text in NEGATORS
-            or form.key in NEGATIVE_VERBS
-            or (place + 1 < len(forms) and (form.key, forms[place + 1].text) in LEXICAL_PHRASES)
-        )
-    ]
+    """Places of every negating word, lexical ones and phrases included."""
+    found = []
+    for place, form in enumerate(forms):
+        if form.cue & NEGATES or (
+            form.cue & PHRASE_NEGATES
+            and place + 1 < len(forms)
+            and (form.key, forms[place + 1].text) in LEXICAL_PHRASES
+        ):
+            found.append(place)
+    return found
 
 
 def _ends_clause(forms: Sequence[Form], clause: Sequence[int], negator: int) -> bool:

@@ -59,6 +59,15 @@ MULTIPLES = {
 }
 MULTIPLES |= {"single": 1, "double": 2, "triple": 3, "both": 2}
 
+_NAMES = listed("january february march april may june july august september october november december")
+MONTHS = {name: number for number, name in enumerate(_NAMES, 1)} | {
+    short: number
+    for number, shorts in enumerate(
+        ("jan", "feb", "mar", "apr", "", "jun", "jul", "aug", "sep sept", "oct", "nov", "dec"), 1
+    )
+    for short in shorts.split()
+}
+_STARTERS = frozenset(CARDINALS) | frozenset(ORDINALS) | frozenset(SCALES) | frozenset(FRACTIONS) | frozenset(MULTIPLES)
 _GROUPED = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?\Z")
 _DECIMAL = re.compile(r"\d+(?:\.\d+)?\Z")
 _ORDINAL = re.compile(r"(\d+(?:,\d{3})*)(?:st|nd|rd|th)\Z")
@@ -66,6 +75,11 @@ _ATTACHED = re.compile(r"(\d+(?:[.,]\d+)*)([^\W\d_]+)\Z")
 _SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 # Longer digit strings are identifiers; a bound keeps exact arithmetic linear in hostile input.
 _MAX_DIGITS = 30
+
+
+def starts_number(text: str) -> bool:
+    """Whether a word, not written in digits, may begin a quantity or a date."""
+    return text in _STARTERS or text in MONTHS
 
 
 def read_digits(text: str) -> Fraction | None:

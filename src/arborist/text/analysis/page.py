@@ -6,51 +6,56 @@ for a claim are read deeply (``passage``). Sentences longer than
 hostile megabyte without a full stop stays linear.
 """
 
-import re
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
-from arborist.text.analysis.form import FORMS, Form, form_of
-from arborist.text.analysis.scan import pieces
+from arborist.text.analysis.form import Form, forms_of
+from arborist.text.analysis.scan import pieces, words_and_marks
 from arborist.text.sentence import sentences
 
 LONGEST_SENTENCE = 200
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Page:
-    """Forms of a text with their offsets; ``bounds`` are half-open form ranges of sentences.
-
-    ``offsets`` are the code-point spans of the same sentences in ``text``.
-    """
+    """``surfaces`` are the written words and marks of each sentence, ``offsets`` their code-point spans in ``text``."""
 
     text: str
-    forms: list[Form]
-    starts: list[int]
-    bounds: tuple[tuple[int, int], ...]
+    surfaces: tuple[list[str], ...]
     offsets: tuple[tuple[int, int], ...]
+
+    @cached_property
+    def forms(self) -> tuple[Form, ...]:
+        """The forms of all sentences."""
+        return tuple(form for sentence in self.surfaces for form in forms_of(sentence))
+
+    def read(self, first: int, last: int) -> tuple[list[Form], list[int]]:
+        """Forms of sentences ``first`` to ``last`` (inclusive) with their offsets in ``text``."""
+        forms: list[Form] = []
+        starts: list[int] = []
+        for index in range(first, last + 1):
+            start, end = self.offsets[index]
+            forms += forms_of(self.surfaces[index])
+            starts += [start + piece.start() for piece in pieces(self.text[start:end])]
+        return forms, starts
 
 
 # Pure, so a cache cannot change a verdict; many claims are judged against one chunk.
 @lru_cache(maxsize=256)
 def page_of(text: str) -> Page:
-    """Cut ``text`` into forms and sentences."""
-    # The hot loop of a check: kept inside C functions as far as it goes.
-    found = list(pieces(text))
-    surfaces = list(map(re.Match.group, found))
-    starts = list(map(re.Match.start, found))
-    known = list(map(FORMS.get, surfaces))
-    forms = [form or form_of(surface) for form, surface in zip(known, surfaces, strict=True)]
-    bounds: list[tuple[int, int]] = []
+    """Cut ``text`` into sentences of words and marks."""
+    cut: list[list[str]] = []
     offsets: list[tuple[int, int]] = []
-    at, count = 0, len(starts)
     for start, end in sentences(text):
-        first = at
-        while at < count and starts[at] < end:
-            at += 1
-        for low in range(first, at, LONGEST_SENTENCE):
-            high = min(low + LONGEST_SENTENCE, at)
-            bounds.append((low, high))
-            left = start if low == first else starts[low]
-            offsets.append((left, end if high == at else starts[high]))
-    return Page(text, forms, starts, tuple(bounds), tuple(offsets))
+        sentence = text[start:end]
+        surfaces = words_and_marks(sentence)
+        if len(surfaces) <= LONGEST_SENTENCE:
+            cut.append(surfaces)
+            offsets.append((start, end))
+            continue
+        edges = [start + piece.start() for piece in pieces(sentence)][::LONGEST_SENTENCE]
+        lows = range(0, len(surfaces), LONGEST_SENTENCE)
+        for low, left, right in zip(lows, edges, [*edges[1:], end], strict=True):
+            cut.append(surfaces[low : low + LONGEST_SENTENCE])
+            offsets.append((left, right))
+    return Page(text, tuple(cut), tuple(offsets))

@@ -7,6 +7,7 @@ into ``forms``; ``content`` lists the places that carry meaning of their own
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from arborist.text.analysis import negation, phrases, predication
 from arborist.text.analysis.form import Form
@@ -14,7 +15,7 @@ from arborist.text.analysis.quantity import Quantity, quantities
 from arborist.text.analysis.verbs import verb_places
 
 
-@dataclass(slots=True)
+@dataclass
 class Passage:
     """The analysed forms of one claim sentence or one window.
 
@@ -36,6 +37,32 @@ class Passage:
     negated: dict[int, int]
     predications: predication.Predications
     places: dict[str, list[int]] = field(default_factory=dict)
+
+    @cached_property
+    def cued(self) -> list[int]:
+        """Places of words that may turn a statement, outside quantities."""
+        return [place for place, form in enumerate(self.forms) if form.cue and place not in self.quantity_at]
+
+    @cached_property
+    def families(self) -> dict[str, list[int]]:
+        """Content places by word family."""
+        found: dict[str, list[int]] = {}
+        for place in self.content:
+            if not self.forms[place].numeric:
+                found.setdefault(self.forms[place].family, []).append(place)
+        return found
+
+    @cached_property
+    def spellings(self) -> dict[str, int]:
+        """First content place of every written word, and of every pair of neighbours written as one."""
+        found: dict[str, int] = {}
+        for place in self.content:
+            form = self.forms[place]
+            found.setdefault(form.text, place)
+            after = place + 2 if place + 1 < len(self.forms) and self.forms[place + 1].text == "-" else place + 1
+            if after < len(self.forms) and not self.forms[after].mark:
+                found.setdefault(form.text + self.forms[after].text, place)
+        return found
 
     @property
     def end(self) -> int:

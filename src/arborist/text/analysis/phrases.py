@@ -29,6 +29,8 @@ _ABBREVIATION = 4  # letters of a capitalised word before a full stop inside a s
 
 def asides(forms: Sequence[Form]) -> list[bool]:
     """For every place whether it stands in round brackets, the brackets included."""
+    if not any(form.text == "(" for form in forms):
+        return [False] * len(forms)
     found: list[bool] = []
     depth = 0
     for form in forms:

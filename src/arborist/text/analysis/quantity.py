@@ -11,9 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
-from functools import lru_cache
 
-from arborist.text.analysis.dates import BEFORE_CHRIST, MONTHS, read_date, year_of
+from arborist.text.analysis.dates import BEFORE_CHRIST, read_date, year_of
 from arborist.text.analysis.form import Form
 from arborist.text.analysis.numerals import (
     CARDINALS,
@@ -141,22 +140,13 @@ def quantities(forms: Sequence[Form], starts: Sequence[int]) -> list[Quantity]:
     found: list[Quantity] = []
     at = 0
     while at < len(forms):
-        quantity = _read(forms, starts, at) if forms[at].numeric or _word_may_start(forms[at].text) else None
+        quantity = _read(forms, starts, at) if forms[at].numberish else None
         if quantity is None:
             at += 1
             continue
         found.append(quantity)
         at = quantity.end
     return _share_units(found, forms)
-
-
-# A word's answer never changes, and the same words come again and again; ``quantities`` asks for every word.
-@lru_cache(maxsize=65_536)
-def _word_may_start(text: str) -> bool:
-    return (
-        text in CARDINALS or text in MONTHS or text in SCALES
-        or text in MULTIPLES or text in FRACTIONS or read_ordinal(text) is not None
-    )  # fmt: skip
 
 
 def _read(forms: Sequence[Form], starts: Sequence[int], at: int) -> Quantity | None:

@@ -16,13 +16,13 @@ from arborist.text.unicode import WORD_RUN
 # ``text.unicode``, so that a verdict does not change with the Unicode tables of a Python.
 _INNER = "'’ʼ\u00ad\u200b-\u200d\u2060\ufeff"  # apostrophes, and what is not seen at all
 _PIECE = re.compile(
-    rf"(?:(?<![\w.])[A-Za-z]\.(?=[A-Za-z]\.)(?:[A-Za-z]\.)++)"
+    rf"[A-Za-z]\.(?:[A-Za-z]\.)++"
     rf"|[0-9]++(?:[.,][0-9]++)*+(?:{WORD_RUN})?"
     rf"|{WORD_RUN}(?:[{_INNER}]++{WORD_RUN})*+"
     rf"|[^\s]"
 )
 _ASCII_PIECE = re.compile(
-    r"(?:(?<![\w.])[A-Za-z]\.(?=[A-Za-z]\.)(?:[A-Za-z]\.)++)"
+    r"[A-Za-z]\.(?:[A-Za-z]\.)++"
     r"|[0-9]++(?:[.,][0-9]++)*+[A-Za-z0-9]*+"
     r"|[A-Za-z0-9]++(?:'[A-Za-z0-9]++)*+"
     r"|[^\s]"
@@ -33,6 +33,11 @@ _WORD = re.compile(WORD_RUN)
 def pieces(text: str) -> Iterator[re.Match[str]]:
     """Yield a match for every word, number and mark of ``text``, left to right."""
     return (_ASCII_PIECE if text.isascii() else _PIECE).finditer(text)
+
+
+def words_and_marks(text: str) -> list[str]:
+    """The texts of ``pieces`` alone."""
+    return (_ASCII_PIECE if text.isascii() else _PIECE).findall(text)
 
 
 def is_word(piece: str) -> bool:

@@ -8,7 +8,7 @@ after it. When in doubt a word is not a verb.
 from collections.abc import Sequence
 
 from arborist.text.analysis.form import Form
-from arborist.text.analysis.morphology import VERB_FORMS, key
+from arborist.text.analysis.morphology import VERB_FORMS, word_key
 from arborist.text.analysis.stopwords import ARTICLES, AUXILIARIES, PREPOSITIONS, PRONOUNS
 from arborist.text.analysis.wordlist import words
 
@@ -23,7 +23,7 @@ _NOT_PAST = words(
 _SUBJECTS = words("he she it they who which that i we you")
 # Common verbs whose present tense is worth knowing; most are nouns as well, so their place decides.
 _COMMON = frozenset(
-    key(word)
+    word_key(word)
     for word in (
         "play star serve include feature contain work use show run live own hold rule lead make take give tell say think know "
         "believe consider describe call name mean refer cover cause produce create develop provide offer allow help support "
@@ -40,7 +40,7 @@ _COMMON = frozenset(
 _JOINTS = frozenset({"and", "but", "or", ","})
 # Present forms that are hardly ever nouns: no neighbour is needed.
 _ALWAYS_VERBS = frozenset(
-    key(word)
+    word_key(word)
     for word in (
         "lie include contain constitute lack belong consist comprise remain become seem exist survive provide require involve "
         "represent allow describe produce receive refer occur appear depict portray oppose inhibit encompass possess prevent "

@@ -8,8 +8,7 @@ call it a belief or a myth count alike.
 from collections.abc import Iterator
 
 from arborist.core.model import Violation, ViolationKind
-from arborist.text.analysis.cues import ATTRIBUTION, DISBELIEF, RETRACTIONS, TAKING_UP
-from arborist.text.analysis.form import Form
+from arborist.text.analysis.cues import ATTRIBUTES, DISBELIEVES, RETRACTS, TAKING_UP
 from arborist.verify.case import Case
 from arborist.verify.cueing import left_out
 from arborist.verify.ladder import violation
@@ -20,17 +19,18 @@ _KIND = ViolationKind.ATTRIBUTION_DROPPED
 def rule(case: Case) -> Iterator[Violation]:
     """Fire when the window attributes the aligned words to a speaker or belief and the claim does not."""
     window = case.window.forms
-    for place in left_out(case, _attributes, 1):
-        if _frames(case, place):
+    for place in left_out(case, ATTRIBUTES, 1):
+        form = window[place]
+        if form.weight and form.surface != "States" and _frames(case, place):
             yield violation(_KIND, "The window tells what somebody says.", (), case.window.words([place]))
             return
     untrue = [place for place in case.window.negated if window[place].text in {"true", "correct", "case"}]
-    for place in (*left_out(case, _disbelieves, 1), *untrue):
+    for place in (*left_out(case, DISBELIEVES, 1), *untrue):
         yield violation(_KIND, "The window tells it as a belief, not as a fact.", (), case.window.words([place]))
         return
     said = {form.key for form in case.claim.forms}
     after = case.after[:_NEAR]
-    taken_back = [form for form in case.after if form.key in RETRACTIONS and form.key not in said]
+    taken_back = [form for form in case.after if form.cue & RETRACTS and form.key not in said]
     if taken_back and any(form.text in TAKING_UP for form in after) and window:
         yield violation(
             _KIND, "The sentence after the window takes it back.", (), tuple(form.surface for form in taken_back)
@@ -38,14 +38,6 @@ def rule(case: Case) -> Iterator[Violation]:
 
 
 _NEAR = 4  # a sentence that takes up the one before says so among its first words
-
-
-def _attributes(form: Form) -> bool:
-    return form.key in ATTRIBUTION and form.weight > 0 and form.surface != "States"
-
-
-def _disbelieves(form: Form) -> bool:
-    return form.key in DISBELIEF
 
 
 def _frames(case: Case, place: int) -> bool:

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 
 from arborist.core.model import Violation, ViolationKind
-from arborist.text.analysis.cues import CONDITIONS
-from arborist.text.analysis.form import Form
+from arborist.text.analysis.cues import CONDITIONS_IT
 from arborist.text.analysis.quantity import Bound
 from arborist.verify.case import Case
 from arborist.verify.cueing import left_out
@@ -15,7 +14,7 @@ _BOUNDS = frozenset({Bound.UNDER, Bound.OVER, Bound.AT_LEAST, Bound.AT_MOST})
 
 def rule(case: Case) -> Iterator[Violation]:
     """Fire for *if*, *unless*, *except* beside what the claim says, and for a limit right after its last word."""
-    for place in left_out(case, _conditions, 1):
+    for place in left_out(case, CONDITIONS_IT, 1):
         yield violation(
             ViolationKind.CONDITION_DROPPED,
             "The window sets a condition that the claim leaves out.",
@@ -33,7 +32,3 @@ def rule(case: Case) -> Iterator[Violation]:
                 (),
                 case.window.words(range(quantity.start, quantity.end)),
             )
-
-
-def _conditions(form: Form) -> bool:
-    return form.text in CONDITIONS

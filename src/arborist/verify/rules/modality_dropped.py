@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 
 from arborist.core.model import Violation, ViolationKind
-from arborist.text.analysis.cues import HEDGES
-from arborist.text.analysis.form import Form
+from arborist.text.analysis.cues import HEDGES_IT
 from arborist.verify.case import Case
 from arborist.verify.cueing import left_out, supporting
 from arborist.verify.ladder import violation
@@ -15,7 +14,7 @@ def rule(case: Case) -> Iterator[Violation]:
     """Fire for a hedge of the window that the claim leaves out, and for a window that asks."""
     number = case.window.predications.number
     drawn = supporting(case)
-    for place in left_out(case, _hedges, 1):
+    for place in left_out(case, HEDGES_IT, 1):
         matrix = place + 1 < len(number) and case.window.forms[place + 1].text == "that"
         if number[place] not in drawn and not matrix:
             continue
@@ -28,7 +27,3 @@ def rule(case: Case) -> Iterator[Violation]:
         return
     if asks(case.window.forms) or any(form.text == "?" for form in case.window.forms):
         yield violation(ViolationKind.MODALITY_DROPPED, "The window asks this, it does not state it.", (), ("?",))
-
-
-def _hedges(form: Form) -> bool:
-    return form.text in HEDGES

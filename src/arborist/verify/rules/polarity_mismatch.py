@@ -7,7 +7,7 @@ where the words around it are aligned.
 from collections.abc import Iterator
 
 from arborist.core.model import Violation, ViolationKind
-from arborist.text.analysis.cues import opposite
+from arborist.text.analysis.cues import opposites_of
 from arborist.verify.case import Case
 from arborist.verify.ladder import violation
 
@@ -27,13 +27,14 @@ def rule(case: Case) -> Iterator[Violation]:
             side.words([denied]),
         )
     taken = set(pairs.values())
-    free = [other for other in window.content if other not in taken]
     for place in case.missing:
-        for other in free:
-            if opposite(claim.forms[place].key, window.forms[other].key):
+        for key in opposites_of(claim.forms[place].key):
+            other = next((at for at in window.places.get(key, ()) if at not in taken), -1)
+            if other >= 0:
                 yield violation(
                     ViolationKind.POLARITY_MISMATCH,
                     "The window has the opposite word.",
                     claim.words([place]),
                     window.words([other]),
                 )
+                break
