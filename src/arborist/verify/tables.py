@@ -2,15 +2,34 @@
 
 import hashlib
 
-from arborist.text.analysis import cues, equivalence, morphology, rarity, stopwords, units
+from arborist.text.analysis import (
+    binding,
+    bounds,
+    cues,
+    dates,
+    equivalence,
+    morphology,
+    numerals,
+    phrases,
+    rarity,
+    stopwords,
+    units,
+    verbs,
+)
+from arborist.verify import speech
 from arborist.verify.ladder import CAPS
 from arborist.verify.score import REMAINS
+
+
+_MODULES = (
+    binding, bounds, cues, dates, equivalence, morphology, numerals, phrases, rarity, stopwords, units, verbs, speech,
+)  # fmt: skip
 
 
 def tables_hash() -> str:
     """Hash over every module-level table of words, caps and score weights, in sorted order."""
     digest = hashlib.sha256()
-    for module in (cues, equivalence, morphology, rarity, stopwords, units):
+    for module in _MODULES:
         for name in sorted(vars(module)):
             value = vars(module)[name]
             if name.isupper() and isinstance(value, frozenset | dict | tuple | str | int):

@@ -14,10 +14,12 @@ from enum import StrEnum
 
 from arborist.text.analysis.alignment import Alignment
 from arborist.text.analysis.comparison import Relation
+from arborist.text.analysis.cues import RELATIONAL
+from arborist.text.analysis.morphology import word_key
 from arborist.text.analysis.passage import Passage
 from arborist.text.analysis.predication import AGENT, PATIENT, VERB
 from arborist.text.analysis.quantity import Kind
-from arborist.text.analysis.stopwords import ARTICLES
+from arborist.text.analysis.stopwords import ARTICLES, HAVE
 from arborist.text.analysis.wordlist import words
 
 
@@ -44,6 +46,11 @@ class Break:
 _LOOSE = words("in on at within during of over across throughout for around near among about as into")
 # Words whose place in the sentence is free.
 _FREE = words("first later now currently year time today also originally eventually finally again once")
+# Verbs that mean to have.
+_HOLDING = frozenset(
+    word_key(word)
+    for word in "have possess own contain include feature hold comprise get keep receive gain boast carry".split()
+)
 _PLACES = words("in on at from under near")
 _HEADED = words("of by for from to with against between than")
 
@@ -58,6 +65,8 @@ def breaks(claim: Passage, window: Passage, alignment: Alignment) -> Iterator[Br
         if form.text in _FREE or form.text.endswith("ly"):
             continue
         if place in claim.quantity_at and _counts_other(claim, window, alignment, place):
+            yield Break(Fault.HEAD, place, partner)
+        if _of_another(claim, window, place, partner, nodes):
             yield Break(Fault.HEAD, place, partner)
         verb = _governing(claim, place)
         if verb >= 0 and verb != place and said.side[place] != VERB:
@@ -76,6 +85,14 @@ def breaks(claim: Passage, window: Passage, alignment: Alignment) -> Iterator[Br
             yield Break(Fault.HEAD, place, partner)
 
 
+def _of_another(claim: Passage, window: Passage, place: int, partner: int, nodes: Mapping[int, int]) -> bool:
+    """Whether the window has *the daughter of X* where the claim has *X* itself."""
+    if claim.marker[place] == "of" or window.marker[partner] != "of":
+        return False
+    head = _head(window, partner)
+    return head >= 0 and window.forms[head].text in RELATIONAL and head not in nodes.values()
+
+
 def _governing(claim: Passage, place: int) -> int:
     """The full verb that ``place`` hangs from; a subject cut off by a relative clause takes that clause's."""
     said = claim.predications
@@ -91,6 +108,16 @@ def _copula(
     """What is wrong with a word of *X is Y*: subject and prepositional phrase exchanged, or a place not one."""
     held = window.predications
     theirs = held.verbs[held.number[partner]]
+    if (
+        claim.forms[verb].text in HAVE
+        and place > verb
+        and theirs >= 0
+        and partner > theirs
+        and not window.marker[partner]
+    ):
+        form = window.forms[theirs]
+        if form.weight and form.key not in _HOLDING:
+            return Fault.ELSEWHERE
     if theirs >= 0 and not window.forms[theirs].weight:
         crossed = (place < verb) != (partner < theirs)
         if crossed and claim.marker[place] != window.marker[partner] and place not in claim.quantity_at:

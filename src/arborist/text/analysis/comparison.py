@@ -2,7 +2,8 @@
 
 from enum import IntEnum
 
-from arborist.text.analysis.quantity import Bound, Kind, Quantity
+from arborist.text.analysis.bounds import Bound
+from arborist.text.analysis.quantity import Kind, Quantity
 
 
 class Relation(IntEnum):

@@ -25,6 +25,8 @@ NEGATIVE_VERBS = _keys(
     "disassociate dissociate dispute disprove refute unlike unsuccessful abstain"
 )
 LEXICAL_PHRASES = (
+    ("far", "from"),
+    (word_key("anything"), "but"),
     ("turn", "down"),
     ("give", "up"),
     ("rule", "out"),
@@ -49,7 +51,8 @@ UNIVERSAL = 6
 DIMINISHERS = words(
     "almost nearly slightly somewhat partly partially barely hardly rarely seldom mostly mainly largely generally usually "
     "often sometimes occasionally some few half relatively fairly rather approximately roughly potentially possibly "
-    "probably arguably reportedly allegedly supposedly semi quasi"
+    "probably arguably reportedly allegedly supposedly semi quasi deputy vice former ex assistant honorary acting aspiring "
+    "anti non pseudo fake mock associate nominal unofficial failed proposed planned future retired late first last next other"
 )
 # Said before a word in the claim alone, each makes it stronger.
 INTENSIFIERS = words(
@@ -61,10 +64,20 @@ MODALS = words(
     "may might could can should would must possibly perhaps probably potentially likely unlikely apparently presumably "
     "seemingly maybe"
 )
-HEDGES = MODALS | words(
-    "seems seem seemed appears appear appeared suggests suggest suggested believed thought supposed supposedly expected planned "
-    "considered intended proposed rumored rumoured reportedly allegedly arguably alleged purported purportedly hypothetical attempted tried attempts "
-    "aims aimed hoped hopes wants wanted scheduled potential possible suspected presumed"
+# Verbs whose object need not be so: *promised to repair*, *was accused of stealing*, *asked whether he owned*.
+NON_ENTAILING = words(
+    "promised promises promise vowed threatened offered ordered commanded told urged asked wondered doubted doubts forgot accused "
+    "acquitted dreamed dreamt imagined pretended pretends feared hesitated agreed decided allowed permitted invited wished wishes "
+    "intends intended refused will shall 'll once formerly previously"
+)
+HEDGES = (
+    MODALS
+    | NON_ENTAILING
+    | words(
+        "seems seem seemed appears appear appeared suggests suggest suggested believed thought supposed supposedly expected planned "
+        "considered intended proposed rumored rumoured reportedly allegedly arguably alleged purported purportedly hypothetical attempted tried attempts "
+        "aims aimed hoped hopes wants wanted scheduled potential possible suspected presumed"
+    )
 )
 
 # --- attribution ---------------------------------------------------------------
@@ -85,8 +98,25 @@ RETRACTIONS = _keys(
 )
 TAKING_UP = words("this that it however but these such which later claim story")
 
+# What holds of these holds in a story: *in the novel, she burns down the mill*.
+STORIES = words("novel film story dream play legend myth game tale book series episode movie")
+
 # --- conditions ----------------------------------------------------------------
-CONDITIONS = words("if unless except excluding excepting provided assuming only until")
+CONDITIONS = words("respectively either whether if unless except excluding excepting provided assuming only until")
+
+# Of a person or thing, but not that person or thing: *the daughter of X* is not *X*.
+RELATIONAL = words(
+    "daughter son wife husband widow widower brother sister father mother uncle aunt cousin nephew niece grandson granddaughter "
+    "grandfather grandmother parent child friend rival enemy assistant agent lawyer student pupil teacher fan follower neighbor "
+    "neighbour servant secretary tower roof garden gate edge outskirts ruins copy model replica imitation draft sequel"
+)
+
+# Of a person or thing, but not that person or thing: *the daughter of X* is not *X*.
+RELATIONAL = words(
+    "daughter son wife husband widow widower brother sister father mother uncle aunt cousin nephew niece grandson granddaughter "
+    "grandfather grandmother parent child friend rival enemy assistant agent lawyer student pupil teacher fan follower neighbor "
+    "neighbour servant secretary tower roof garden gate edge outskirts ruins copy model replica imitation draft sequel"
+)
 
 # --- comparison and direction --------------------------------------------------
 SUPERLATIVES = words(

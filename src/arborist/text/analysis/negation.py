@@ -25,7 +25,17 @@ def negators(forms: Sequence[Form]) -> list[int]:
             and (form.key, forms[place + 1].text) in LEXICAL_PHRASES
         ):
             found.append(place)
+        elif (
+            form.text == "out"
+            and [other.text for other in forms[place + 1 : place + 2]] == ["of"]
+            and _gerund(forms, place + 2)
+        ):
+            found.append(place)  # *talked her out of selling*
     return found
+
+
+def _gerund(forms: Sequence[Form], place: int) -> bool:
+    return place < len(forms) and forms[place].text.endswith("ing") and not forms[place].capital
 
 
 def _ends_clause(forms: Sequence[Form], clause: Sequence[int], negator: int) -> bool:

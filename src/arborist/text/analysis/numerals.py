@@ -50,7 +50,6 @@ FRACTIONS = {
     "fifths": Fraction(1, 5),
 }
 MULTIPLES = {
-    "once": 1,
     "twice": 2,
     "thrice": 3,
     "dozen": 12,

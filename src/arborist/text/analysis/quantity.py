@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 
+from arborist.text.analysis.bounds import Bound, bound_after, bound_before
 from arborist.text.analysis.dates import BEFORE_CHRIST, read_date, year_of
 from arborist.text.analysis.form import Form
 from arborist.text.analysis.numerals import (
@@ -38,17 +39,6 @@ class Kind(StrEnum):
     DATE = "date"
 
 
-class Bound(StrEnum):
-    """How the value is meant."""
-
-    EXACT = ""
-    ABOUT = "about"
-    OVER = "over"
-    UNDER = "under"
-    AT_LEAST = "at least"
-    AT_MOST = "at most"
-
-
 @dataclass(frozen=True, slots=True)
 class Quantity:
     """One quantity. ``start``/``end`` are half-open places among the forms given.
@@ -68,47 +58,6 @@ class Quantity:
     span: tuple[int, int] = (0, 0)
 
 
-_BOUND_WORDS = {
-    "about": Bound.ABOUT,
-    "around": Bound.ABOUT,
-    "approximately": Bound.ABOUT,
-    "roughly": Bound.ABOUT,
-    "nearly": Bound.ABOUT,
-    "almost": Bound.ABOUT,
-    "circa": Bound.ABOUT,
-    "c": Bound.ABOUT,
-    "ca": Bound.ABOUT,
-    "estimated": Bound.ABOUT,
-    "some": Bound.ABOUT,
-    "~": Bound.ABOUT,
-    "over": Bound.OVER,
-    "exceeding": Bound.OVER,
-    "exceeds": Bound.OVER,
-    "exceeded": Bound.OVER,
-    ">": Bound.OVER,
-    "under": Bound.UNDER,
-    "below": Bound.UNDER,
-    "<": Bound.UNDER,
-    "≥": Bound.AT_LEAST,
-    "minimum": Bound.AT_LEAST,
-    "≤": Bound.AT_MOST,
-    "maximum": Bound.AT_MOST,
-}
-_THAN_WORDS = {
-    "more": Bound.OVER,
-    "greater": Bound.OVER,
-    "higher": Bound.OVER,
-    "larger": Bound.OVER,
-    "longer": Bound.OVER,
-    "older": Bound.OVER,
-    "less": Bound.UNDER,
-    "fewer": Bound.UNDER,
-    "lower": Bound.UNDER,
-    "smaller": Bound.UNDER,
-    "shorter": Bound.UNDER,
-    "younger": Bound.UNDER,
-}
-_SKIPPED_BEFORE = frozenset({"a", "an", "the", "of", "total", *CURRENCY_MARKS, "us"})
 _NOUN_STOPS = frozenset(
     {
         "and",
@@ -233,8 +182,8 @@ def _number(forms: Sequence[Form], at: int) -> Quantity | None:
         return None
     if forms[at].text == "one" and end == at + 1 and not _counts(forms, end):
         return None
-    start, bound = _bound_before(forms, at)
-    end, bound = _bound_after(forms, end, bound)
+    start, bound = bound_before(forms, at)
+    end, bound = bound_after(forms, end, bound)
     currency = CURRENCY_MARKS.get(forms[at - 1].text) if at else None
     if currency:
         return Quantity(Kind.MONEY, value, min(start, at - 1), end, unit=currency, bound=bound)
@@ -329,40 +278,6 @@ def _room(current: Fraction) -> int:
     if current % 100 == 0:
         return 100
     return 10 if current % 10 == 0 and current % 100 >= 20 else 0
-
-
-def _bound_before(forms: Sequence[Form], at: int) -> tuple[int, Bound]:
-    """The bound said before the number at ``at``, with the place where it begins."""
-    place = at - 1
-    while place >= 0 and forms[place].text in _SKIPPED_BEFORE:
-        place -= 1
-    if place < 0:
-        return at, Bound.EXACT
-    word = forms[place].text
-    before = forms[place - 1].text if place else ""
-    if word == "than" and before in _THAN_WORDS:
-        bound = _THAN_WORDS[before]
-        if place > 1 and forms[place - 2].text in {"no", "not"}:
-            return place - 2, Bound.AT_MOST if bound is Bound.OVER else Bound.AT_LEAST
-        return place - 1, bound
-    if word == "least" and before == "at":
-        return place - 1, Bound.AT_LEAST
-    if (word == "most" and before == "at") or (word == "to" and before == "up"):
-        return place - 1, Bound.AT_MOST
-    if word in _BOUND_WORDS:
-        return place, _BOUND_WORDS[word]
-    return at, Bound.EXACT
-
-
-def _bound_after(forms: Sequence[Form], end: int, bound: Bound) -> tuple[int, Bound]:
-    if end < len(forms) and forms[end].text == "+":
-        return end + 1, Bound.AT_LEAST
-    if end + 1 < len(forms) and forms[end].text == "or":
-        if forms[end + 1].text in {"more", "above", "over"}:
-            return end + 2, Bound.AT_LEAST
-        if forms[end + 1].text in {"less", "fewer", "under"}:
-            return end + 2, Bound.AT_MOST
-    return end, bound
 
 
 def _nouns(forms: Sequence[Form], at: int) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from arborist.core.model import Violation, ViolationKind
-from arborist.text.analysis.cues import HEDGES_IT
+from arborist.text.analysis.cues import HEDGES_IT, STORIES
 from arborist.verify.case import Case
 from arborist.verify.cueing import left_out, supporting
 from arborist.verify.ladder import violation
@@ -15,7 +15,8 @@ def rule(case: Case) -> Iterator[Violation]:
     number = case.window.predications.number
     drawn = supporting(case)
     for place in left_out(case, HEDGES_IT, 1):
-        matrix = place + 1 < len(number) and case.window.forms[place + 1].text == "that"
+        after = case.window.forms[place + 1].text if place + 1 < len(number) else ""
+        matrix = after in {"that", "to", "of", "whether", "if"}
         if number[place] not in drawn and not matrix:
             continue
         yield violation(
@@ -25,5 +26,30 @@ def rule(case: Case) -> Iterator[Violation]:
             case.window.words([place]),
         )
         return
+    framed = _unreal(case)
+    if framed:
+        yield violation(
+            ViolationKind.MODALITY_DROPPED,
+            "The window tells of a story, of what could not be, or of what used to be.",
+            (),
+            case.window.words([framed]),
+        )
     if asks(case.window.forms) or any(form.text == "?" for form in case.window.forms):
         yield violation(ViolationKind.MODALITY_DROPPED, "The window asks this, it does not state it.", (), ("?",))
+
+
+def _unreal(case: Case) -> int:
+    """Place of *novel* in *in the novel*, of *too* in *too ill to* or of *used* in *used to*, unsaid in the claim; else 0."""
+    window = case.window.forms
+    said = {form.text for form in case.claim.forms}
+    for place, form in enumerate(window[:4]):
+        if place > 1 and form.text in STORIES and window[0].text == "in" and form.text not in said:
+            return place
+    for place, form in enumerate(window[:-2]):
+        # *too ill to open it*, *used to be*
+        later = {other.text for other in window[place + 2 : place + 5]}
+        if form.text == "too" and window[place + 1].weight and "to" in later and "too" not in said:
+            return place
+        if form.text == "used" and window[place + 1].text == "to" and "used" not in said:
+            return place
+    return 0

@@ -20,6 +20,7 @@ def rule(case: Case) -> Iterator[Violation]:
     """Fire for words of extent that only one side has, and for an exact value the window only bounds."""
     yield from _claim_stronger(case)
     yield from _window_weaker(case)
+    yield from _other_office(case)
     claim, window = case.claim, case.window
     for index, kind in case.alignment.relations.items():
         if kind is Relation.STRONGER:
@@ -69,3 +70,46 @@ def _window_weaker(case: Case) -> Iterator[Violation]:
                 case.claim.words([place]),
                 case.window.words([before, partner]),
             )
+
+
+# Prepositions that say how a date or amount bounds what is told.
+_BOUNDING = frozenset({"by", "until", "since", "before", "after", "from", "to", "between"})
+_AFTER_NUMBER = frozenset({"more", "fewer", "less", "additional", "extra", "further", "other"})
+_BEFORE_NUMBER = frozenset({"first", "last", "next", "other", "only"})
+_JOINS = frozenset({"to", "and", "-", "–", "of", "the", "or"})
+
+
+def _other_office(case: Case) -> Iterator[Violation]:
+    """A number that has another office in the window: end of a range, part of a whole, a difference, a limit in time."""
+    claim, window = case.claim, case.window
+    said = {form.text for form in claim.forms}
+    matched = set(case.alignment.quantities.values())
+    for index, other in case.alignment.quantities.items():
+        if case.alignment.relations[index] < Relation.STRONGER:
+            continue
+        mine, theirs = claim.quantities[index], window.quantities[other]
+        left, right = claim.marker[mine.start], window.marker[theirs.start]
+        bounded = left != right and (left in _BOUNDING or right in _BOUNDING)
+        after = window.forms[theirs.end].text if theirs.end < len(window.forms) else ""
+        before = window.forms[theirs.start - 1].text if theirs.start else ""
+        changed = (after in _AFTER_NUMBER and after not in said) or (before in _BEFORE_NUMBER and before not in said)
+        if bounded or changed or _half_of_range(case, other, matched):
+            yield violation(
+                _KIND,
+                "The number has another office in the window.",
+                claim.words(range(mine.start, mine.end)),
+                window.words(range(max(0, theirs.start - 1), min(theirs.end + 1, len(window.forms)))),
+            )
+
+
+def _half_of_range(case: Case, index: int, matched: set[int]) -> bool:
+    """Whether a neighbouring number of the same range or partition is left out (*14 of the 54*, *9 and 49*)."""
+    quantities, forms = case.window.quantities, case.window.forms
+    for other in (index - 1, index + 1):
+        if not 0 <= other < len(quantities) or other in matched:
+            continue
+        left, right = sorted((index, other))
+        between = forms[quantities[left].end : quantities[right].start]
+        if 1 <= len(between) <= 2 and all(form.text in _JOINS for form in between):
+            return True
+    return False
