@@ -138,7 +138,7 @@ class BodyReader:
         table = self.table(content)
         return [
             self._cut(content, table, index, part, text)
-            for part in table.segments()
+            for part in table.segments
             for text in [self._segment(content, part)]
             for index in range(part.first, part.end)
         ]
@@ -179,7 +179,7 @@ class BodyReader:
         """Problems of one content's text: absent parts, and with ``read`` every leaf from the file."""
         where = f"document {hash_text(content.root)}"
         table = decode_table(content.chunks, content.size, content.root)
-        parts = table.segments()
+        parts = table.segments
         low = content.id * MAX_SEGMENTS
         bodies = self._db.value("SELECT count(*) FROM body WHERE id >= ? AND id < ?", (low, low + MAX_SEGMENTS))
         if bodies != len(parts) and self.tier(content.id) == "hot":
@@ -190,7 +190,7 @@ class BodyReader:
             for index in range(part.first, part.end):
                 piece = text[table.offsets[index] - part.start : table.offsets[index + 1] - part.start].encode("utf-8")
                 text_bytes += len(piece)
-                if leaf_hash(piece) != table.leaves[index]:
+                if leaf_hash(piece) != table.leaf(index):
                     yield Problem(where, "leaf", f"Chunk {index} does not have its leaf hash")
         if read and text_bytes != content.text_bytes:
             yield Problem(where, "text", f"The text has {text_bytes} bytes, {content.text_bytes} are recorded")
@@ -251,7 +251,7 @@ class BodyReader:
     def _cut(self, content: Content, table: ChunkTable, index: int, part: Segment, text: str) -> ChunkText:
         start, end = table.offsets[index], table.offsets[index + 1]
         piece = text[start - part.start : end - part.start]
-        leaf = table.leaves[index]
+        leaf = table.leaf(index)
         if leaf_hash(piece.encode("utf-8")) != leaf:
             raise IntegrityError(
                 f"Chunk {index} of document {hash_text(content.root)} does not have its leaf hash",

@@ -21,6 +21,7 @@ unpacking the rest; nearly every document is one segment.
 
 import sys
 from array import array
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
@@ -57,31 +58,32 @@ class ChunkTable:
     """
 
     offsets: tuple[int, ...]
-    leaves: tuple[bytes, ...]
+    leaf_bytes: bytes
     headings: tuple[tuple[int, str | tuple[int, int]], ...]
+    segments: tuple[Segment, ...]
 
     @property
     def size(self) -> int:
         """Number of chunks."""
-        return len(self.leaves)
+        return len(self.offsets) - 1
 
-    def segments(self) -> list[Segment]:
-        """How the body is split; a pure function of the offsets."""
-        return segments_of(self.offsets)
+    @property
+    def leaves(self) -> tuple[bytes, ...]:
+        """Leaf hashes of all chunks."""
+        return tuple(self.leaf(index) for index in range(self.size))
+
+    def leaf(self, index: int) -> bytes:
+        """Leaf hash of chunk ``index``."""
+        return self.leaf_bytes[index * HASH_SIZE : (index + 1) * HASH_SIZE]
 
     def segment_of(self, index: int) -> Segment:
         """The segment that holds chunk ``index``."""
-        if self.offsets[-1] <= SEGMENT_CHARACTERS:
-            return Segment(0, 0, self.size, 0, self.offsets[-1])
-        return next(part for part in self.segments() if index < part.end)
+        return self.segments[bisect_right(self.segments, index, key=lambda part: part.end)]
 
     def heading(self, index: int, text: str) -> str:
         """Heading above chunk ``index``; ``text`` is the whole text of a one-segment document."""
-        found: str | tuple[int, int] = ""
-        for first, heading in self.headings:
-            if first > index:
-                break
-            found = heading
+        at = bisect_right(self.headings, index, key=lambda run: run[0]) - 1
+        found = self.headings[at][1] if at >= 0 else ""
         return found if isinstance(found, str) else text[found[0] : found[1]]
 
 
@@ -141,8 +143,8 @@ def decode_table(blob: bytes, size: int, root: bytes) -> ChunkTable:
             raise ValueError("length")
     except (ValueError, IndexError) as error:
         raise IntegrityError(f"A chunk table is damaged: {error}", hint="arborist fsck") from error
-    leaves = tuple(leaf_bytes[at : at + HASH_SIZE] for at in range(0, len(leaf_bytes), HASH_SIZE))
-    return ChunkTable(tuple(accumulate(packed, initial=0)), leaves, headings)
+    offsets = tuple(accumulate(packed, initial=0))
+    return ChunkTable(offsets, leaf_bytes, headings, tuple(segments_of(offsets)))
 
 
 def _encode_headings(text: str, chunks: Sequence[ChunkSpan]) -> bytes:

@@ -65,13 +65,12 @@ class Stager:
             if self._is_known(document.uri, fields, latest):
                 unchanged += 1
                 continue
-            text = document.text.encode("utf-8")
-            content, new = self._content_of(document, root, text)
+            content, new, size = self._content_of(document, root)
             row = self._insert_document(document, first + len(members), number, content)
             members.append(Member(row, fields, len(document.leaves), new))
             leaves.append(leaf_hash(document.descriptor))
             latest[document.uri] = fields
-            text_bytes += len(text)
+            text_bytes += size
         if not members:
             return None, members, unchanged
         return BatchInfo(number, hash_text(root_of(leaves)), first, len(leaves), text_bytes, None), members, unchanged
@@ -105,24 +104,26 @@ class Stager:
             before = descriptor_fields(row.descriptor)
         return says_the_same(before, fields)
 
-    def _content_of(self, document: Document, root: bytes, text: bytes) -> tuple[int, bool]:
-        """The content row with this root, made when there is none; whether it was made."""
+    def _content_of(self, document: Document, root: bytes) -> tuple[int, bool, int]:
+        """The content row with this root, made when there is none; whether it was made; bytes of its text."""
         known = self._reader.find_content(root)
         if known is not None:
-            return known.id, False
+            return known.id, False, known.text_bytes
         number = self._next_content
         self._next_content += 1
         chunks = encode_table(document.text, document.chunks, document.leaves)
+        text_bytes = 0
+        for part in segments_of([0, *(chunk.end for chunk in document.chunks)]):
+            data = document.text[part.start : part.stop].encode("utf-8")  # one part at a time: a text may be huge
+            self._insert_body(number, part.number, self._text_dictionary, data)
+            text_bytes += len(data)
         size = len(document.leaves)
+        sealed = seal(number, size, text_bytes, blob=root + chunks)
         self._db.run(
             "INSERT INTO content (id, root_key, root, size, text_bytes, seal, chunks) VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (number, root_key(root), root, size, len(text), seal(number, size, len(text), blob=root + chunks), chunks),
+            (number, root_key(root), root, size, text_bytes, sealed, chunks),
         )
-        parts = segments_of([0, *(chunk.end for chunk in document.chunks)])
-        for part in parts:
-            data = text if len(parts) == 1 else document.text[part.start : part.stop].encode("utf-8")
-            self._insert_body(number, part.number, self._text_dictionary, data)
-        return number, True
+        return number, True, text_bytes
 
     def _insert_document(self, document: Document, number: int, batch: int, content: int) -> DocumentRow:
         frame = self._compressor(self._descriptor_dictionary).compress(document.descriptor)
@@ -157,7 +158,7 @@ class Stager:
     def _samples(self, head: Sequence[Document]) -> Iterator[bytes]:
         """Texts at hand, then stored ones from the beginning."""
         for document in head:
-            yield document.text.encode("utf-8")
+            yield document.text[:SAMPLE_TOTAL_BYTES].encode("utf-8")
         reader, last, total = self._reader, 0, 0
         while total < SAMPLE_TOTAL_BYTES:
             ids = self._db.all("SELECT id FROM content WHERE id > ? ORDER BY id LIMIT 256", (last,))

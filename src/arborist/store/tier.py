@@ -66,7 +66,7 @@ def _write_pack(reader: ShardReader, contents: Sequence[Content]) -> ColdPack:
     writer = PackWriter(reader.cold_path, _samples(reader, contents))
     try:
         for content in contents:
-            for part in reader.bodies.table(content).segments():
+            for part in reader.bodies.table(content).segments:
                 writer.add(content.root, part.number, reader.bodies.segment_text(content, part).encode("utf-8"))
         digest = writer.finish()
     except BaseException:
@@ -154,7 +154,7 @@ def restore(reader: ShardReader, roots: Iterable[str], ledger_index: int) -> Ite
             continue
         parts = [
             (part, reader.bodies.segment_text(content, part).encode("utf-8"))
-            for part in reader.bodies.table(content).segments()
+            for part in reader.bodies.table(content).segments
         ]
         evicted = reader.db.value("SELECT ledger_index FROM cold WHERE content = ?", (content.id,))
         _write_cold(reader, content.id, digest, evicted, ledger_index)
@@ -204,7 +204,7 @@ def _drift_of(reader: ShardReader, content: Content, pack: Pack) -> Drift | None
     root = hash_text(content.root)
     table = reader.bodies.table(content)
     wrong: list[int] = []
-    for part in table.segments():
+    for part in table.segments:
         try:
             text = reader.bodies.decoded(content, part, pack.read(content.root, part.number, content.text_bytes))
         except IntegrityError:
@@ -216,7 +216,7 @@ def _drift_of(reader: ShardReader, content: Content, pack: Pack) -> Drift | None
             if leaf_hash(
                 text[table.offsets[index] - part.start : table.offsets[index + 1] - part.start].encode("utf-8")
             )
-            != table.leaves[index]
+            != table.leaf(index)
         )
     if not wrong:
         return None
