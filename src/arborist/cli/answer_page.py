@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from arborist.cli.terminal import colour, wrapped
-from arborist.core.model import ClaimGrade, Evidence, Grade, PreflightStatus, Rung, State, Verdict
+from arborist.core.model import ClaimGrade, Evidence, Grade, PreflightStatus, Rung, State, Verdict, Violation
 from arborist.pipeline.answer import Answer
 
 VERDICT_WORDS = {
@@ -19,6 +19,7 @@ RUNG_MARK = {
     Rung.UNGROUNDED: ("✘", "red"),
 }
 QUOTE_LIMIT = 400  # a quoted window longer than this is shown in part; the record has it whole
+SHOWN_WORDS = 8
 NEAREST = 3  # passages offered when nothing was answered
 
 
@@ -82,8 +83,17 @@ def claim_lines(text: str, labels: tuple[str, ...], grade: ClaimGrade, by_label:
             quote = quote[:QUOTE_LIMIT].rsplit(" ", 1)[0] + " …"
         lines.append(wrapped(f"“{quote}”", indent="      │ ", first="      │ "))
         lines.append(colour(f"      └ {window.label} · {_title(source)}", dim=True))
-    lines += [wrapped(f"{item.kind}: {item.detail}", indent="        ", first="      · ") for item in grade.violations]
+    findings = dict.fromkeys(_finding(item) for item in grade.violations)
+    lines += [wrapped(finding, indent="        ", first="      · ") for finding in findings]
     return lines
+
+
+def _finding(item: Violation) -> str:
+    """A finding in words, with the claim's words that it is about when the sentence does not name them."""
+    words = item.claim_words[:SHOWN_WORDS]
+    named = not words or any(word in item.detail for word in words)
+    more = "" if len(item.claim_words) <= SHOWN_WORDS else ", …"
+    return f"{item.kind}: {item.detail}" + ("" if named else f" ({', '.join(words)}{more})")
 
 
 def _title(source: Evidence) -> str:

@@ -33,7 +33,7 @@ class Asking:
         # Looked up before anything that searches, reads or judges is even imported.
         watch = Stopwatch(self._house.outside.clock)
         name = name_of(request, self._house)
-        kept = recall(self._house, name.name)
+        kept = recall(self._house, name, name.name)
         if kept is not None:
             watch.lap("lookup")
             return served(kept, name, "question", watch.timings())

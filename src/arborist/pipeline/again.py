@@ -81,8 +81,11 @@ def served(kept: Kept, name: Asking, how: str, timings: Mapping[str, int]) -> An
     )
 
 
-def recall(house: House, key: str) -> Kept | None:
+def recall(house: House, name: Asking, key: str) -> Kept | None:
     """The newest live record under a cache key or alias, with its newest grade; None when there is none.
+
+    Lookup keys are outside the log, because they could be guessed; so what is
+    found must itself say that it answers this asking.
 
     Raises:
         IntegrityError: the stored record or its evidence does not match its hashes.
@@ -90,7 +93,8 @@ def recall(house: House, key: str) -> Kept | None:
     stored = house.ledger.by_key(key)
     if stored is None or stored.state is not State.LIVE:
         return None
-    return kept_of(stored, house)
+    kept = kept_of(stored, house)
+    return kept if kept is not None and name.is_answered_by(kept.record.key) else None
 
 
 def kept_of(stored: StoredRecord, house: House) -> Kept | None:

@@ -48,7 +48,7 @@ def ask(request: Request, house: House, narrate: Narrate = silent) -> Answer:
     before = preflight(request.question, policy.preflight)
     watch.lap("preflight")
     name = name_of(request, house)
-    remembered = recall(house, name.name)
+    remembered = recall(house, name, name.name)
     watch.lap("lookup")
     if remembered is not None:
         return served(remembered, name, "question", watch.timings())
@@ -57,7 +57,7 @@ def ask(request: Request, house: House, narrate: Narrate = silent) -> Answer:
     found = Found((), (), ()) if blocked else find_evidence(before.question, house, request)
     watch.lap("retrieval")
     key = name.key(found.evidence)
-    remembered = recall(house, key.cache_key)
+    remembered = recall(house, name, key.cache_key)
     if remembered is not None:
         return served(remembered, name, "key", watch.timings())
     narrate("reading")

@@ -8,7 +8,7 @@ unchanged corpus answers from there without a search.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from arborist.core.canonical import canonical_json
 from arborist.core.digest import text_hash
@@ -51,6 +51,10 @@ class Asking:
                 }
             )
         )
+
+    def is_answered_by(self, key: Key) -> bool:
+        """Whether a record under ``key`` is of this question, model, policy and these formats."""
+        return key == replace(self.key(()), source_root=key.source_root)
 
     def key(self, evidence: Sequence[Evidence | Cited]) -> Key:
         """The eight parts, now that the evidence is known."""
