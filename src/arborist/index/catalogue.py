@@ -13,6 +13,7 @@ Derived data: losing this file costs a rebuild, nothing else.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import apsw
 
@@ -191,6 +192,9 @@ class Catalogue:
         self._db.execute("INSERT OR REPLACE INTO property VALUES (?, ?)", (key, value))
 
 
+_ROLES = {role.value: role for role in Role}
+
+
 def _key(digest: bytes) -> int:
     return int.from_bytes(digest[:8], "big", signed=True)
 
@@ -211,17 +215,17 @@ def _row(document: IndexedDocument, postings: bytes) -> tuple[object, ...]:
     )
 
 
-def _document(row: Sequence[object]) -> IndexedDocument:
+def _document(row: Sequence[Any]) -> IndexedDocument:
     number, root, uri, title, role, chunks, length, title_length = row
     if not isinstance(root, bytes):
         raise IntegrityError("A row of the index catalogue is damaged")
     return IndexedDocument(
-        number=int(str(number)),
+        number=number,
         root=hash_text(root),
-        uri=str(uri),
-        title=str(title),
-        role=Role(str(role)),
-        chunks=int(str(chunks)),
-        length=int(str(length)),
-        title_length=int(str(title_length)),
+        uri=uri,
+        title=title,
+        role=_ROLES[role],
+        chunks=chunks,
+        length=length,
+        title_length=title_length,
     )

@@ -90,15 +90,16 @@ class Postings:
             raw[0::4] = data[start : start + terms]
             raw[1::4] = data[start + terms : start + 2 * terms]
             raw[2::4] = rest[:terms]
-            self._hashes = list(accumulate(_ints(bytes(raw), 4)))
+            # Arrays, not lists: thousands of lists kept in memory make every garbage collection slow.
+            self._hashes = array("I", accumulate(_ints(bytes(raw), 4)))
             end = terms + terms * count_width
             self._counts: Sequence[int] = _unplanes(rest[terms:end], count_width)
-            self._ends = list(accumulate(self._counts))
+            self._ends = array("I", accumulate(self._counts))
             self._places: Sequence[int] = _unplanes(rest[end:], place_width)
-            self.size = len(data) + 16 * terms
+            self.size = len(data) + 8 * terms
             if len(self._places) != (self._ends[-1] if terms else 0):
                 raise ValueError("the number of occurrences is wrong")
-        except (ValueError, struct.error, zlib.error) as error:
+        except (ValueError, OverflowError, struct.error, zlib.error) as error:
             raise IntegrityError(f"A row of the index catalogue is damaged: {error}") from error
 
     def lengths(self, chunks: int) -> list[int]:

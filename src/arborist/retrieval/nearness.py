@@ -8,13 +8,15 @@ several, which costs them their nearness and nothing else. Pure, whole numbers.
 
 import re
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 
 from arborist.text.term import terms
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _FAR = 1 << 20
-# A stem keeps the first two letters of its word, but for "dying", "lying" and "tying".
-_HEAD = 2
+# A stem keeps the first two letters of its word, but for "dying", "lying" and "tying";
+# one of four letters or more keeps three.
+_LONG = 4
 _EXCEPTIONS = {"di": "dy", "li": "ly", "ti": "ty"}
 
 
@@ -36,7 +38,7 @@ _TERMS = _Terms()
 
 def nearness(text: str, neighbours: Sequence[tuple[str, str]], weights: Mapping[str, int]) -> int:
     """For each pair of neighbours in the question: the lighter one's weight over their least distance in words."""
-    places = term_places(text, weights)
+    places = term_places(text, {term for pair in neighbours for term in pair})
     total = 0
     for first, second in neighbours:
         if first in places and second in places:
@@ -44,13 +46,14 @@ def nearness(text: str, neighbours: Sequence[tuple[str, str]], weights: Mapping[
     return total
 
 
-def term_places(text: str, wanted: Mapping[str, int]) -> dict[str, list[int]]:
+def term_places(text: str, wanted: AbstractSet[str]) -> dict[str, list[int]]:
     """Positions, in words, at which each wanted term stands."""
-    heads = {term[:_HEAD] for term in wanted}
-    heads |= {_EXCEPTIONS[head] for head in heads & _EXCEPTIONS.keys()}
+    short = {term[:2] for term in wanted if len(term) < _LONG}
+    short |= {_EXCEPTIONS[head] for head in short & _EXCEPTIONS.keys()}
+    long = {term[:3] for term in wanted if len(term) >= _LONG}
     places: dict[str, list[int]] = {}
     for position, word in enumerate(_WORD.findall(text.lower())):
-        if word[:_HEAD] in heads or not word.isascii():
+        if word[:3] in long or word[:2] in short or not word.isascii():
             term = _TERMS[word]
             if term in wanted:
                 places.setdefault(term, []).append(position)

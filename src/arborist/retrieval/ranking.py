@@ -69,11 +69,26 @@ def rank(
         total = document * policy.document_weight + chunk * policy.chunk_weight + title * 1000
         ranked.append(Ranked(candidate, total * factor // 1_000_000, document, chunk, title, factor))
     ranked.sort(key=lambda one: one.order)
-    # A quoted phrase may stand in any candidate, so all of them are read then.
-    count = len(ranked) if query.phrases else policy.finalist_chunks
-    finalists = [_look(corpus, one, query, weights, policy) for one in ranked[:count]]
+    # A quoted phrase may stand in any candidate that has all its words; such are finalists too.
+    phrases = [frozenset(phrase) & weights.keys() for phrase in query.phrases]
+    finalists, others = [], []
+    for place, one in enumerate(ranked):
+        if place < policy.finalist_chunks or _may_hold(one, phrases, weights):
+            finalists.append(_look(corpus, one, query, weights, policy))
+        else:
+            others.append(one)
     finalists.sort(key=lambda one: one.order)
-    return [*finalists, *ranked[count:]]
+    return [*finalists, *others]
+
+
+def _may_hold(one: Ranked, phrases: Sequence[frozenset[str]], weights: dict[str, int]) -> bool:
+    if not phrases:
+        return False
+    found = one.candidate.found
+    present = {
+        term for term, count, title in zip(weights, one.candidate.counts, found.title, strict=True) if count or title
+    }
+    return any(phrase <= present for phrase in phrases)
 
 
 def best_possible(weights: dict[str, int], policy: RetrievalPolicy) -> int:
@@ -118,8 +133,10 @@ def _look(corpus: Corpus, one: Ranked, query: Query, weights: dict[str, int], po
     """Read a finalist and add what only its text can tell."""
     found = one.candidate.found
     text = corpus.read(found.part, found.document.root, one.candidate.index).text
-    proximity = nearness(text, query.neighbours, weights) * policy.proximity_weight // 1000
-    phrase = _quoted(found.document.title, text, query, weights) * policy.phrase_weight // 1000
+    present = {term for term, count in zip(weights, one.candidate.counts, strict=True) if count}
+    pairs = [pair for pair in query.neighbours if pair[0] in present and pair[1] in present]
+    proximity = nearness(text, pairs, weights) * policy.proximity_weight // 1000 if pairs else 0
+    phrase = _quoted(one, text, query, weights) * policy.phrase_weight // 1000
     shape = _shape(one, text, query, weights, policy)
     total = one.total + (proximity + phrase + shape) * one.role_weight // 1000
     return replace(one, total=total, proximity=proximity, phrase=phrase, shape=shape)
@@ -135,11 +152,13 @@ def _shape(one: Ranked, text: str, query: Query, weights: dict[str, int], policy
     return sum(weights.values()) * bonus // 1000
 
 
-def _quoted(title: str, text: str, query: Query, weights: dict[str, int]) -> int:
+def _quoted(one: Ranked, text: str, query: Query, weights: dict[str, int]) -> int:
     """Weight of the quoted phrases that stand in title or text word for word."""
-    if not query.phrases:
+    if not query.phrases or not _may_hold(
+        one, [frozenset(phrase) & weights.keys() for phrase in query.phrases], weights
+    ):
         return 0
-    runs = (terms(title), terms(text))
+    runs = (terms(one.candidate.found.document.title), terms(text))
     return sum(
         sum(weights.get(term, 0) for term in dict.fromkeys(phrase))
         for phrase in query.phrases
