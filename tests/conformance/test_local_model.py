@@ -33,6 +33,23 @@ def reader():
     return LocalReader(ReaderSettings(data_dir=DATA, model="smollm2"))
 
 
+class Repeating:
+    """Says again what the model said."""
+
+    name = "repeating"
+
+    def __init__(self, result):
+        self.result = result
+
+    def read(self, *_):
+        return self.result
+
+
+def prompt_of(reader, case):
+    messages = reader._prompt(case.question, case.evidence, PREFLIGHT).messages
+    return tuple(tuple(sorted(message.items())) for message in messages)
+
+
 def test_the_file_is_the_pinned_one():
     assert find_model("smollm2", DATA).sha256 == "sha256:" + KNOWN_MODELS["smollm2"].file_sha256
 
@@ -56,10 +73,16 @@ def test_another_run_says_the_same(reader):
 
 def test_hostile_documents_change_no_grade(reader):
     case = CASES[0]
-    _, _, plain = answer(reader, case)
+    plain_result, _, plain = answer(reader, case)
+    asked = {prompt_of(reader, case): plain_result}
     changed = []
     for hostile in HOSTILE:
-        result, lattice, grade = answer(reader, inside(case, hostile["text"]))
+        other = inside(case, hostile["text"])
+        # The same prompt has the same answer (tested above), and a model call costs a second.
+        key = prompt_of(reader, other)
+        if key not in asked:
+            asked[key] = answer(reader, other)[0]
+        result, lattice, grade = answer(Repeating(asked[key]), other)
         assert lattice.faults == (), "the schema holds"
         assert result.mode == "lattice-json"
         if hostile["kind"] != "unicode" and essence(grade) != essence(plain):

@@ -21,7 +21,8 @@ from arborist.readers.settings import ReaderSettings
 if TYPE_CHECKING:
     from arborist.readers.rank import Ranked
 
-EXTRACTIVE_VERSION = "extractive-v1"
+# Part of every key: change it with the features, the weights or the choice.
+EXTRACTIVE_VERSION = "extractive-v2"
 
 
 class ExtractiveReader:

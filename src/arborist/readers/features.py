@@ -9,6 +9,7 @@ Pure and deterministic; no floating point, so that every machine ranks alike.
 """
 
 import itertools
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -34,6 +35,9 @@ _MODIFIERS = frozenset(
     "original new old current main major largest smallest greatest earliest latest fastest tallest top".split()
 )
 _NEAR = 6
+# Headings, rules and fences stand between sentences and state nothing.
+_HEADING = re.compile(r"\s*(?:#{1,6}\s|={2,}|[-*_~^]{3,}\s*\Z|```)")
+_ARTICLES = frozenset(("the", "a", "an"))
 _LONG = 40
 
 FEATURES = (
@@ -146,8 +150,10 @@ def candidates(question: str, evidence: Sequence[Evidence]) -> tuple[Candidate, 
     for at, (item, group) in enumerate(zip(evidence, read, strict=True)):
         page = _Page.of(asked, item, group, documents.index(item.document), at, top)
         for sentence in group:
-            features = _features(asked, page, sentence, group)
             text = item.text[sentence.start : sentence.end]
+            if _HEADING.match(text):
+                continue
+            features = _features(asked, page, sentence, group)
             result.append(
                 Candidate(at, item.label, item.title, sentence.start, sentence.end, text, sentence.index, features)
             )
@@ -164,7 +170,9 @@ def _read(at: int, item: Evidence) -> list[_Sentence]:
 
 def _question(question: str, flat: Sequence[_Sentence]) -> _Question:
     words = read_words(question)
-    content = [word.stem for word in words if word.folded not in STOP_WORDS]
+    # "the with statement": after an article a small word is a name.
+    named = {at for at, word in enumerate(words) if at and words[at - 1].folded in _ARTICLES}
+    content = [word.stem for at, word in enumerate(words) if word.folded not in STOP_WORDS or at in named]
     if not content:
         content = [word.stem for word in words]
     stems = tuple(dict.fromkeys(content))
