@@ -7,12 +7,11 @@ import base64
 import functools
 import hashlib
 import json
-import os
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 
 import pytest
+from shared_data import SHARED
 
 from arborist.core import merkle
 from arborist.core.canonical import canonical_json
@@ -22,7 +21,6 @@ from arborist.proof.note import VerifierKey, parse_note, verify_note
 
 pytestmark = pytest.mark.conformance
 
-SHARED = Path(os.environ.get("ARBORIST_SHARED", Path(__file__).parents[2] / ".." / "shared" / "data"))
 VECTORS = SHARED / "merkle-vectors"
 CASES = VECTORS / "transparency-dev-merkle" / "testdata"
 # kind: cases, cases that must pass

@@ -4,10 +4,10 @@ The full ones are ``python -m arborist.bench.retrieval`` and its neighbours;
 these keep a bad change from going unnoticed, on two small sets.
 """
 
-import os
 from pathlib import Path
 
 import pytest
+from shared_data import SHARED as DATA
 
 from arborist.bench import search_speed
 from arborist.bench.retrieval import measure
@@ -19,7 +19,6 @@ from arborist.retrieval.search import score_question
 
 pytestmark = pytest.mark.conformance
 
-DATA = Path(os.environ.get("ARBORIST_SHARED", Path(__file__).resolve().parents[3] / "shared" / "data"))
 POLICY = RetrievalPolicy()
 
 # (set, every nth question, hit@1, hit@10), per mille: measured, less 20 for hit@1 and 8 for hit@10.

@@ -1,14 +1,11 @@
 """Sentence ends against the split sentences of selqa: a floor that only rises."""
 
-import os
-from pathlib import Path
-
 import pytest
+from shared_data import SHARED as DATA
 
 from arborist.bench.text import sentence_ends
 
 pytestmark = pytest.mark.conformance
-DATA = Path(os.environ.get("ARBORIST_SHARED") or Path(__file__).parents[3] / "shared" / "data")
 
 
 def test_precision_and_recall():

@@ -1,12 +1,11 @@
 """Real dumps: every page counted, and the prose as good as a general parser's."""
 
-import os
 import re
 from collections import Counter
-from pathlib import Path
 
 import mwparserfromhell
 import pytest
+from shared_data import SHARED
 
 from arborist.core.model import Failed, RawItem, Skipped
 from arborist.sources.options import SourceOptions
@@ -14,7 +13,6 @@ from arborist.sources.registry import open_source
 
 pytestmark = pytest.mark.conformance
 
-SHARED = Path(os.environ.get("ARBORIST_SHARED", Path(__file__).parents[2].parent / "shared" / "data"))
 DUMPS = SHARED / "wiki_dumps"
 EN = "enwiki-latest-pages-articles1.xml-p000000010p000030302-shortened.bz2"
 

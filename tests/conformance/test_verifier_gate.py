@@ -11,6 +11,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from shared_data import SHARED
 
 from arborist.bench import attacks, contrast, gates, grounding
 from arborist.bench.determinism import run as run_ways
@@ -21,7 +22,6 @@ from arborist.bench.short import CONTRAST_PER_KIND, CONTRAST_SCAN, GROUNDING_SET
 pytestmark = pytest.mark.conformance
 
 ROOT = Path(__file__).parents[2]
-SHARED = Path(os.environ.get("ARBORIST_SHARED", ROOT / ".." / "shared" / "data"))
 GATES = ROOT / "docs" / "bench" / "gates.json"
 
 

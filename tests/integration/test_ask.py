@@ -166,7 +166,13 @@ def test_exit_2_for_an_unusable_question(stocked: Shell, question: str) -> None:
     assert stocked("records", "--json").out == ""
 
 
-@pytest.mark.parametrize("question", ['"', "NEAR(", "C++", "a AND", "title:heron OR *", "🦩?", "multi-agent"])
+@pytest.mark.parametrize("question", ['"', "🦩?", "?!"])
+def test_exit_2_for_a_question_without_a_word(stocked: Shell, question: str) -> None:
+    assert stocked("ask", question).code == 2
+    assert stocked("search", question, "--json").code == 0
+
+
+@pytest.mark.parametrize("question", ["NEAR(", "C++", "a AND", "title:heron OR *", "multi-agent"])
 def test_query_syntax_means_nothing(stocked: Shell, question: str) -> None:
     assert stocked("ask", question, "--json").code == 0
     assert stocked("search", question, "--json").code == 0
