@@ -33,6 +33,9 @@ _WARM = 20
 _SMALL = ("scifact", "selqa")
 _WORD = re.compile(r"\w+")
 
+# p95 against FTS5 OR on the same chunks (issue: the main job).
+BAR_PERMILLE = 20
+
 
 def run(data: Path, *, questions: int = 200, small: bool = False, folder: Path | None = None) -> dict[str, Any]:
     """Times in microseconds; the ratio of the p95 in per mille.
@@ -152,7 +155,7 @@ def main(arguments: list[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     result = run(options.data, questions=options.questions, folder=options.folder)
     sys.stdout.write(json.dumps(result, indent=2) + "\n")
-    return 1 if result["wall"]["p95_ratio_permille"] > 20 or result["chunks"] < 150_000 else 0
+    return 1 if result["wall"]["p95_ratio_permille"] > BAR_PERMILLE or result["chunks"] < 150_000 else 0
 
 
 if __name__ == "__main__":

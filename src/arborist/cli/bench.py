@@ -13,6 +13,7 @@ SUBCOMMANDS = {
     "ingest": "Wall time, disk, memory and what proving costs.",
     "proofs": "Changed proofs against both checkers; withdrawal under load.",
     "qa": "Ask questions with known answers.",
+    "retrieval": "Hit rates, speed against FTS5, and shards that change nothing.",
     "speed": "Claims a second, and time when hostile input doubles.",
     "startup": "A cached answer and the help page against a bare interpreter.",
 }

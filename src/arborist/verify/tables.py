@@ -20,7 +20,6 @@ from arborist.verify import speech
 from arborist.verify.ladder import CAPS
 from arborist.verify.score import REMAINS
 
-
 _MODULES = (
     binding, bounds, cues, dates, equivalence, morphology, numerals, phrases, rarity, stopwords, units, verbs, speech,
 )  # fmt: skip
