@@ -88,6 +88,9 @@ class Catalogue:
                     for name in ("reflects", *_TOTALS):
                         self._set(name, 0)
             self._db.execute("PRAGMA journal_size_limit=16777216")
+            # Rows are read at random: mapped, a page is not copied.
+            self._db.execute("PRAGMA mmap_size=1073741824")
+            self._db.execute("PRAGMA cache_size=-16384")
             # A commit of the engine is about to rely on what the first transaction wrote.
             self._db.execute("PRAGMA synchronous=FULL")
             version = self._get("version")

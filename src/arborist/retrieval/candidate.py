@@ -20,7 +20,7 @@ from arborist.index.postings import TITLE_PLACE, term_hash
 from arborist.retrieval.corpus import Corpus, CorpusStatistics, Searchable
 
 # A few more than wanted settle nearly every edge without a second round.
-_SPARE = 8
+_SPARE = 4
 
 
 class Found:

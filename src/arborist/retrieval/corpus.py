@@ -9,9 +9,11 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from arborist.core.digest import parse_hash
 from arborist.core.model import ChunkText
 from arborist.index.arithmetic import idf
 from arborist.index.index import Index
+from arborist.store.body import find_content
 from arborist.store.shard import Shard
 
 # About 1.5 KB each.
@@ -67,8 +69,18 @@ class Corpus:
         key = (root, index)
         found = self._chunks.get(key)
         if found is None:
-            found = part.shard.chunk(root, index)
+            found = _chunk(part.shard, root, index)
             if len(self._chunks) >= _REMEMBERED_CHUNKS:
                 self._chunks.popitem(last=False)
             self._chunks[key] = found
         return found
+
+
+def _chunk(shard: Shard, root: str, index: int) -> ChunkText:
+    """A chunk of an indexed document, leaf hash checked.
+
+    That it is in the index says that it is visible; asking the store for that
+    again would take as long as reading the text.
+    """
+    content = shard.bodies.cached(root) or find_content(shard.db, parse_hash(root))
+    return shard.chunk(root, index) if content is None else shard.bodies.chunk(content, index)
