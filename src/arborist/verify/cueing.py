@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from arborist.text.analysis.cues import FORMERLY, POSSIBLY
+from arborist.text.analysis.form import Form
 from arborist.verify.case import Case
 
 _FEWEST = 2  # aligned words that make a predication of the window the claim's
@@ -26,12 +28,19 @@ def left_out(case: Case, cue: int, reach: int) -> Iterator[int]:
     places = [place for place in case.window.cued if case.window.forms[place].cue & cue]
     if not places:
         return
-    said = Counter(case.claim.forms[place].key for place in case.claim.cued if case.claim.forms[place].cue & cue)
+    said = Counter(_name(case.claim.forms[place]) for place in case.claim.cued if case.claim.forms[place].cue & cue)
     number = case.window.predications.number
     drawn = supporting(case)
     for place in places:
-        key = case.window.forms[place].key
+        key = _name(case.window.forms[place])
         if said[key]:
             said[key] -= 1
         elif any(abs(number[place] - owner) <= reach for owner in drawn):
             yield place
+
+
+def _name(form: Form) -> str:
+    """What a cue is called when claim and window are compared: words that say the same share a name."""
+    if form.text in POSSIBLY:
+        return "may"
+    return "former" if form.text in FORMERLY else form.key

@@ -51,9 +51,11 @@ def align(claim: Passage, window: Passage, context: Mapping[str, int]) -> Alignm
     for place, (likeness, options) in candidates.items():
         if place not in result.pairs and likeness is Likeness.SAME and len(options) == 1 and options[0] not in used:
             _pair(result, used, place, options[0], likeness)
-    for place, (likeness, options) in candidates.items():
-        if place in result.pairs:
-            continue
+    waiting = [place for place in candidates if place not in result.pairs]
+    # Words beside a paired one first, so that *Discovery* in *of Discovery Communications* is the right one.
+    waiting.sort(key=lambda place: (not any(other in result.pairs for other in (place - 1, place + 1)), place))
+    for place in waiting:
+        likeness, options = candidates[place]
         free = [option for option in options if option not in used]
         if free:
             _pair(result, used, place, _nearest(result, place, free), likeness)
@@ -64,6 +66,8 @@ def align(claim: Passage, window: Passage, context: Mapping[str, int]) -> Alignm
             result.context.append(place)
         else:
             result.missing.append(place)
+    result.context.sort()
+    result.missing.sort()
     _complete_names(claim, window, result)
     _align_quantities(claim, window, result)
     return result

@@ -184,6 +184,10 @@ def _compare(claim: Passage, window: Passage, place: int, partner: int, verb: in
         if crossed and (mine in {AGENT, PATIENT}) != (side in {AGENT, PATIENT}):
             return Fault.MARKER
         return _sides(mine, side)
+    if held.verbs[held.number[partner]] < 0 and held.number[partner] == number + 1 and not window.aside[partner]:
+        return None  # a list that goes on behind a semicolon or dash
+    if mine == "with" and window.forms[held.verbs[held.number[partner]]].text in HAVE:
+        return None  # *garments with an open front*, *that have an open front*
     if mine in {AGENT, PATIENT} and held.number[partner] < number:
         return Fault.SUBJECT if held.subjects[number] else None
     return Fault.ELSEWHERE

@@ -52,7 +52,7 @@ DIMINISHERS = words(
     "almost nearly slightly somewhat partly partially barely hardly rarely seldom mostly mainly largely generally usually "
     "often sometimes occasionally some few half relatively fairly rather approximately roughly potentially possibly "
     "probably arguably reportedly allegedly supposedly semi quasi deputy vice former ex assistant honorary acting aspiring "
-    "anti non pseudo fake mock associate nominal unofficial failed proposed planned future retired late first last next other"
+    "anti non pseudo fake mock associate nominal unofficial failed proposed planned future retired"
 )
 # Said before a word in the claim alone, each makes it stronger.
 INTENSIFIERS = words(
@@ -70,6 +70,11 @@ NON_ENTAILING = words(
     "acquitted dreamed dreamt imagined pretended pretends feared hesitated agreed decided allowed permitted invited wished wishes "
     "intends intended refused will shall 'll once formerly previously"
 )
+# These say the same: one may stand for another, and a claim that adds one only says less.
+POSSIBLY = words("may might can could possibly perhaps maybe potentially")
+FORMERLY = words("former formerly previously once ex")
+# Those of ``NON_ENTAILING`` that count without a clause behind them.
+STANDALONE = words("will shall 'll once formerly previously offered")
 HEDGES = (
     MODALS
     | NON_ENTAILING
@@ -102,7 +107,7 @@ TAKING_UP = words("this that it however but these such which later claim story")
 STORIES = words("novel film story dream play legend myth game tale book series episode movie")
 
 # --- conditions ----------------------------------------------------------------
-CONDITIONS = words("respectively either whether if unless except excluding excepting provided assuming only until")
+CONDITIONS = words("respectively either if unless except excluding excepting provided assuming only until")
 
 # Of a person or thing, but not that person or thing: *the daughter of X* is not *X*.
 RELATIONAL = words(

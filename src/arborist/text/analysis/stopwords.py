@@ -26,7 +26,7 @@ PREPOSITIONS = words(
 )
 CONJUNCTIONS = words("and or but so nor yet while whereas when where because although though since")
 FILLERS = words(
-    "also then thus such well really quite just even still too etc e.g. i.e. et al however moreover "
+    "also then thus such well really quite interestingly basically just even still too etc e.g. i.e. et al however moreover "
     "furthermore therefore actually indeed what how why own s t re d ll ve m"
 )
 # Words of talk: they open or colour a reply and state nothing.

@@ -55,11 +55,18 @@ def verb_places(forms: Sequence[Form]) -> list[bool]:
     return [_is_verb(forms, place) for place in range(len(forms))]
 
 
+def _before_apostrophe(forms: Sequence[Form], place: int) -> str:
+    """The word before an apostrophe that stands by itself (*it ' s*), "" when none does."""
+    return forms[place - 2].text if forms[place - 1].text == "'" else ""
+
+
 def _is_verb(forms: Sequence[Form], place: int) -> bool:
     form = forms[place]
     if form.mark or form.numeric:
         return False
     text = form.text
+    if text == "s" and place > 1 and _before_apostrophe(forms, place) in _SUBJECTS:
+        return True
     if form.capital and place and not form.verbal:
         return False
     if text in _AUX or form.negative or form.verbal:

@@ -21,11 +21,18 @@ def rule(case: Case) -> Iterator[Violation]:
     window = case.window.forms
     for place in left_out(case, ATTRIBUTES, 1):
         form = window[place]
-        if form.weight and form.surface != "States" and _frames(case, place):
+        if (
+            form.weight
+            and form.text not in _NOUNS
+            and (form.text == "according" or not form.text.endswith("ing"))
+            and _frames(case, place)
+        ):
             yield violation(_KIND, "The window tells what somebody says.", (), case.window.words([place]))
             return
     untrue = [place for place in case.window.negated if window[place].text in {"true", "correct", "case"}]
     for place in (*left_out(case, DISBELIEVES, 1), *untrue):
+        if _set_right(case, place):
+            continue
         yield violation(_KIND, "The window tells it as a belief, not as a fact.", (), case.window.words([place]))
         return
     said = {form.key for form in case.claim.forms}
@@ -37,6 +44,7 @@ def rule(case: Case) -> Iterator[Violation]:
         )
 
 
+_NOUNS = frozenset({"states", "accounts", "notes", "reports", "claims"})
 _NEAR = 4  # a sentence that takes up the one before says so among its first words
 
 
@@ -52,3 +60,9 @@ def _frames(case: Case, place: int) -> bool:
     if after == "to" and before in {"is", "was", "are", "were", "be", "been"}:
         return True
     return after == "that" or (after in {",", '"'} and before not in {"is", "was", "are", "were", "be", "been"})
+
+
+def _set_right(case: Case, place: int) -> bool:
+    """*Contrary to popular belief, P* tells that P; *contrary to the belief that P* does not."""
+    words = [form.text for form in case.window.forms[max(0, place - 4) : place + 6]]
+    return "contrary" in words and "," in words and "that" not in words[: words.index(",")]

@@ -6,7 +6,7 @@ from arborist.core.model import Violation, ViolationKind
 from arborist.text.analysis.bounds import Bound
 from arborist.text.analysis.cues import CONDITIONS_IT
 from arborist.verify.case import Case
-from arborist.verify.cueing import left_out
+from arborist.verify.cueing import left_out, supporting
 from arborist.verify.ladder import violation
 
 _BOUNDS = frozenset({Bound.UNDER, Bound.OVER, Bound.AT_LEAST, Bound.AT_MOST})
@@ -15,6 +15,8 @@ _BOUNDS = frozenset({Bound.UNDER, Bound.OVER, Bound.AT_LEAST, Bound.AT_MOST})
 def rule(case: Case) -> Iterator[Violation]:
     """Fire for *if*, *unless*, *except* beside what the claim says, and for a limit right after its last word."""
     for place in left_out(case, CONDITIONS_IT, 1):
+        if not _binds(case, place):
+            continue
         yield violation(
             ViolationKind.CONDITION_DROPPED,
             "The window sets a condition that the claim leaves out.",
@@ -42,18 +44,39 @@ def rule(case: Case) -> Iterator[Violation]:
             )
 
 
+# What must follow a word for it to set a condition; other cue words do so by themselves.
+_FOLLOWED = {"provided": {"that"}, "assuming": {"that"}, "only": {"if", "when", "to", "for", "after", "during"}}
+
+
+def _binds(case: Case, place: int) -> bool:
+    """Whether the cue at ``place`` sets a condition here (*only if*, not *the first and only*)."""
+    forms = case.window.forms
+    text = forms[place].text
+    if text in {"respectively", "either"}:
+        return case.window.predications.number[place] in supporting(case)
+    after = forms[place + 1].text if place + 1 < len(forms) else ""
+    return text not in _FOLLOWED or after in _FOLLOWED[text]
+
+
 def _alternative(case: Case) -> int:
-    """Place of an *or* with an aligned word on one side only, before the verb; -1 when there is none."""
+    """Place of an *or* between two subjects of which the claim takes one; -1 when there is none.
+
+    Another name (*the Colosseum or Coliseum*, *neurosurgery, or …*) is no alternative.
+    """
     if any(form.text == "or" for form in case.claim.forms):
         return -1
     taken = set(case.alignment.pairs.values())
     window = case.window
     for place, form in enumerate(window.forms):
-        if form.text != "or" or not 0 < place < len(window.forms) - 1 or window.aside[place]:
+        if form.text != "or" or not 0 < place < len(window.forms) - 2 or window.aside[place]:
             continue
-        verb = window.predications.verbs[window.predications.number[place]]
+        before, after = window.forms[place - 1], window.forms[place + 1]
+        if after.text == "the":
+            after = window.forms[place + 2]
+        if not before.capital or before.text[0] == after.text[0]:
+            continue
         left = any(at in taken for at in range(max(0, place - 2), place))
         right = any(at in taken for at in range(place + 1, min(place + 3, len(window.forms))))
-        if left != right and place < verb:
+        if left != right and place < window.predications.verbs[window.predications.number[place]]:
             return place
     return -1

@@ -4,11 +4,12 @@
 of the largest*, *acidic* for *slightly acidic*.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from arborist.core.model import Violation, ViolationKind
 from arborist.text.analysis.comparison import Relation
-from arborist.text.analysis.cues import DIMINISHERS, INTENSIFIERS, QUANTIFIERS, SUPERLATIVES
+from arborist.text.analysis.cues import DIMINISHERS, INTENSIFIERS, QUANTIFIERS, SUPERLATIVES, UNIVERSAL
+from arborist.text.analysis.form import Form
 from arborist.text.analysis.numerals import read_ordinal
 from arborist.verify.case import Case
 from arborist.verify.ladder import violation
@@ -40,8 +41,16 @@ def _claim_stronger(case: Case) -> Iterator[Violation]:
     said = {form.text for form in case.window.forms}
     for form in case.claim.forms:
         rank = QUANTIFIERS.get(form.text)
-        if (rank is not None and rank not in offered) or (form.text in INTENSIFIERS and form.text not in said):
+        if (rank is not None and not _implied(rank, offered)) or (form.text in INTENSIFIERS and form.text not in said):
             yield violation(_KIND, "The window does not say to what extent in this way.", (form.surface,))
+
+
+def _implied(rank: int, offered: set[int]) -> bool:
+    """Whether a quantifier follows from those offered: *several* from *many*, *some* from *all*; *only* from itself."""
+    return rank in offered or (_SOME <= rank <= _MOST and any(rank < other <= UNIVERSAL for other in offered))
+
+
+_SOME, _MOST = 2, 5
 
 
 def _window_weaker(case: Case) -> Iterator[Violation]:
@@ -49,11 +58,12 @@ def _window_weaker(case: Case) -> Iterator[Violation]:
     window = case.window.forms
     said = {form.text for form in case.claim.forms}
     taken = set(case.alignment.pairs.values())
+    matched = set(case.alignment.quantities.values())
     for place, partner in case.alignment.pairs.items():
         before = partner - 1
         if before >= 0 and window[before].text == "-":
             before -= 1
-        if before < 0 or before in taken:
+        if before < 0 or before in taken or case.window.quantity_at.get(before) in matched:
             continue
         text = window[before].text
         superlative = window[partner].text in SUPERLATIVES
@@ -88,11 +98,12 @@ def _other_office(case: Case) -> Iterator[Violation]:
         if case.alignment.relations[index] < Relation.STRONGER:
             continue
         mine, theirs = claim.quantities[index], window.quantities[other]
-        left, right = claim.marker[mine.start], window.marker[theirs.start]
+        left, right = _preposition(claim.forms, mine.start), _preposition(window.forms, theirs.start)
         bounded = left != right and (left in _BOUNDING or right in _BOUNDING)
         after = window.forms[theirs.end].text if theirs.end < len(window.forms) else ""
         before = window.forms[theirs.start - 1].text if theirs.start else ""
         changed = (after in _AFTER_NUMBER and after not in said) or (before in _BEFORE_NUMBER and before not in said)
+        changed = changed or (_one_in(window.forms, theirs.start) and not _one_in(claim.forms, mine.start))
         if bounded or changed or _half_of_range(case, other, matched):
             yield violation(
                 _KIND,
@@ -100,6 +111,17 @@ def _other_office(case: Case) -> Iterator[Violation]:
                 claim.words(range(mine.start, mine.end)),
                 window.words(range(max(0, theirs.start - 1), min(theirs.end + 1, len(window.forms)))),
             )
+
+
+def _one_in(forms: Sequence[Form], start: int) -> bool:
+    """*one in 43*, which is no 43."""
+    return [form.text for form in forms[max(0, start - 2) : start]] == ["one", "in"]
+
+
+def _preposition(forms: Sequence[Form], start: int) -> str:
+    """The bounding preposition right before a quantity, "" when there is none."""
+    before = [form.text for form in forms[max(0, start - 2) : start]]
+    return next((text for text in reversed(before) if text in _BOUNDING), "")
 
 
 def _half_of_range(case: Case, index: int, matched: set[int]) -> bool:

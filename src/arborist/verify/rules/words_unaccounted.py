@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from arborist.core.model import Rung, Violation, ViolationKind
 from arborist.text.analysis.alignment import Likeness
+from arborist.text.analysis.cues import POSSIBLY
 from arborist.text.analysis.predication import VERB
 from arborist.verify.case import Case
 from arborist.verify.ladder import violation
@@ -18,7 +19,9 @@ _FEWEST = 2  # aligned words and quantities a warranted sentence rests on
 
 def rule(case: Case) -> Iterator[Violation]:
     """Fire for claim words of weight without a partner in the window."""
-    missing = sorted([*case.missing, *_unvouched(case)])
+    missing = sorted(
+        place for place in (*case.missing, *_unvouched(case)) if case.claim.forms[place].text not in POSSIBLY
+    )
     if not missing:
         if _says_nothing(case):
             yield violation(
@@ -74,6 +77,8 @@ def _says_nothing(case: Case) -> bool:
     claim = case.claim
     if any(side == VERB for side in claim.predications.side):
         return False
+    if any(form.text.endswith("s") and form.weight and not form.capital for form in claim.forms[1:]):
+        return False  # a present tense that the guess at verbs missed
     names = all(claim.forms[place].capital for place in claim.content)
     spelled = [form.text for form in claim.forms if not form.mark]
     written = [form.text for form in case.window.forms if not form.mark]
