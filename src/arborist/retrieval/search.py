@@ -92,8 +92,9 @@ def score_question(
     query = read_query(question)
     statistics = corpus.statistics(query.terms)
     weights, ignored = _weights(query, statistics, policy)
-    if limit > policy.candidate_chunks:
-        policy = _deeper(policy, limit)
+    wanted = max(limit, policy.phrase_candidate_chunks if query.phrases else 0)
+    if wanted > policy.candidate_chunks:
+        policy = _deeper(policy, wanted)
     shut = frozenset(exclude)
     roles = frozenset(policy.searched_roles)
 

@@ -16,6 +16,8 @@ class RetrievalPolicy:
     # Chunks with the best plain BM25 that are scored in full; a search for more hits scores more.
     # 16, 24, 40, 100: the same hit@1, hit@10 .9597 .9614 .9623 .962 (mean); fewer are faster.
     candidate_chunks: int = 24
+    # The same for a question with a quoted phrase, whose words may be common ones.
+    phrase_candidate_chunks: int = 100
     # Ties at the edge of the candidates are followed this far and then cut.
     max_candidate_chunks: int = 4_096
     # Terms of a question that count, rarest first: no real question has more, a pasted page does.
