@@ -57,7 +57,7 @@ class ExtractiveReader:
         policy = self._settings.policy
         ranked = rank_sentences(question, evidence)
         limit = max(1, min(policy.extractive_claims, preflight.claim_cap))
-        chosen = choose(ranked, limit, policy.extractive_second_gap)
+        chosen = choose(question, ranked, limit, policy.extractive_second_gap)
         sure = confidence(question, evidence, ranked) if ranked else 0
         wanted = policy.extractive_confidence_written if is_written_out(question) else policy.extractive_confidence
         answered = bool(ranked) and sure >= wanted

@@ -14,9 +14,13 @@ from arborist.core.model import Evidence
 from arborist.readers.features import FEATURES, candidates
 from arborist.readers.question_shape import read_words
 from arborist.readers.rank_weights import WEIGHTS
+from arborist.verify.answering import answering
 
 # Score units of one natural logit: weights are hundredths, features per mille.
 LOGIT = 100_000
+_LOOKED_AT = 8  # sentences looked at for a second claim
+_OVERTAKING = 2_000  # thousandths of a logit by which a sentence that answers may be behind one that does not
+_WHOLE_SUBJECT = 500  # per mille of the question's words that a further claim must say
 _COVERAGE = FEATURES.index("coverage")
 _SHAPE_UNMET = FEATURES.index("shape_unmet")
 _FIRST_PERSON = frozenset("i me my mine we us our ours".split())
@@ -58,20 +62,22 @@ def rank_sentences(question: str, evidence: Sequence[Evidence]) -> list[Ranked]:
     return found
 
 
-def choose(ranked: Sequence[Ranked], limit: int, gap: int) -> list[Ranked]:
-    """The best sentence, and others within ``gap`` thousandths of a logit of it that could answer as well.
+def choose(question: str, ranked: Sequence[Ranked], limit: int, gap: int) -> list[Ranked]:
+    """The best sentence, and others within ``gap`` thousandths of a logit of it that answer as well.
 
-    A further sentence shares a word with the question and has what the
-    question asks for (a date, a number, a name), and has no *I* or *we* in it,
-    whose speaker it does not name. The same words are taken once.
+    A further sentence must by itself state what the question asks about and
+    bring what it asks for, and have no *I* or *we* in it, whose speaker it
+    does not name. The same words are taken once.
     """
     chosen: list[Ranked] = []
     seen: set[str] = set()
-    for one in ranked:
+    close = [one for one in ranked[:_LOOKED_AT] if (ranked[0].score - one.score) * 1000 // LOGIT <= gap]
+    replying = {id(one) for one in close if _replies(question, one)}
+    ahead = [one for one in close if (ranked[0].score - one.score) * 1000 // LOGIT <= _OVERTAKING]
+    first = next((one for one in ahead if id(one) in replying), ranked[0] if ranked else None)
+    for one in sorted(close, key=lambda one: one is not first):
         key = " ".join(one.text.split()).casefold()
-        behind = (ranked[0].score - one.score) * 1000 // LOGIT
-        fitting = behind <= gap and one.features[_COVERAGE] and not one.features[_SHAPE_UNMET] and not _speaks(one.text)
-        if key in seen or (chosen and not fitting):
+        if key in seen or (chosen and id(one) not in replying):
             continue
         seen.add(key)
         chosen.append(one)
@@ -82,3 +88,11 @@ def choose(ranked: Sequence[Ranked], limit: int, gap: int) -> list[Ranked]:
 
 def _speaks(text: str) -> bool:
     return any(word.folded in _FIRST_PERSON for word in read_words(text))
+
+
+def _replies(question: str, one: Ranked) -> bool:
+    """Whether a sentence answers on its own, as the verifier will read it."""
+    if one.features[_COVERAGE] == 0 or one.features[_SHAPE_UNMET] or _speaks(one.text):
+        return False
+    reply = answering(question, one.text, one.title, "", _WHOLE_SUBJECT)
+    return reply is None or (reply.answers and reply.shares and reply.warrant)

@@ -16,12 +16,13 @@ from arborist.text.analysis import (
     units,
     verbs,
 )
-from arborist.verify import speech
+from arborist.verify import answering, asked, kin, speech, warrants
 from arborist.verify.ladder import CAPS
 from arborist.verify.score import REMAINS
 
 _MODULES = (
     binding, bounds, cues, dates, equivalence, morphology, numerals, phrases, rarity, stopwords, units, verbs, speech,
+    answering, asked, kin, warrants,
 )  # fmt: skip
 
 

@@ -106,7 +106,7 @@ def test_the_same_words_are_taken_once():
     text = "The tower was designed by Maren Holt."
     evidence = tuple(Evidence(f"E{at}", f"u{at}", "Tower", f"d{at}", 0, text) for at in (1, 2, 3))
     ranked = rank_sentences("Who designed the tower?", evidence)
-    assert [one.label for one in choose(ranked, 2, 6_000)] == ["E1"]
+    assert [one.label for one in choose("Who designed the tower?", ranked, 2, 6_000)] == ["E1"]
 
 
 @pytest.mark.parametrize(

@@ -30,6 +30,9 @@ class VerifierPolicy:
     anchor_words_absent: int = 1
     # From this weight on a word is distinctive: under 1 in 32 documents of the rarity corpus.
     distinctive_weight: int = 5
+    # Weighted share of a question's words that a claim, its window and title must say before it counts as an
+    # answer to it. bench qa guards it (docs/bench/qa.md).
+    question_coverage_threshold: int = 500
     # Windows of a claim sentence that are read deeply, best coverage first. Every fifth dev row: 3, 2 and 1 give the
     # same EVIDENCE-WARRANTED rows; 2 loses one supported anchor of 173 against 3 and takes two thirds of the time.
     windows_read: int = 2

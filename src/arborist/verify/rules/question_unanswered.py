@@ -1,22 +1,53 @@
-"""QUESTION_UNANSWERED: nothing in the answer adds what the question asks for."""
+"""QUESTION_UNANSWERED: no claim of the answer says what the question asks about.
+
+A claim answers when it states the relation the question asks about (its verb
+or the noun it wants, or their kin) of the question's subject, and adds a word
+of its own; ``answering`` says how that is read. A heading states nothing.
+Seed: *how many moons has Jupiter* answered by a true sentence on gases.
+"""
 
 from collections.abc import Iterator
 
 from arborist.core.model import Violation, ViolationKind
 from arborist.text.analysis.page import page_of
 from arborist.text.question import QuestionType
+from arborist.verify import replies
 from arborist.verify.case import Case
 from arborist.verify.ladder import violation
 
 _ANSWERED_BY_REPEATING = frozenset({QuestionType.YES_NO, QuestionType.CHOICE, QuestionType.OTHER})
+_HEADING_MARKS = ("==", "# ", "## ", "### ")
 
 
 def rule(case: Case) -> Iterator[Violation]:
-    """Fire when no claim of the answer holds a content word or number the question lacks."""
+    """Fire when no claim states the relation asked about of its subject, or none adds to the question's words."""
     question = case.question
-    if question is None or not question.asks or question.kind in _ANSWERED_BY_REPEATING:
+    if question is None or not question.asks:
         return
-    for claim in case.about.answer.lattice.claims:
-        if any((form.weight or form.numeric) and form.key not in question.keys for form in page_of(claim.text).forms):
-            return
-    yield violation(ViolationKind.QUESTION_UNANSWERED, "The answer only repeats words of the question.")
+    if case.about.claim.text.lstrip().startswith(_HEADING_MARKS):
+        yield violation(ViolationKind.QUESTION_UNANSWERED, "A heading is not an answer.")
+        return
+    if question.kind not in _ANSWERED_BY_REPEATING and not _adds(case):
+        yield violation(ViolationKind.QUESTION_UNANSWERED, "The answer only repeats words of the question.")
+        return
+    if question.kind is QuestionType.OTHER:
+        return
+    own = replies.of_claim(case)
+    if own is None or own.answers or any(other.answers for other in replies.of_others(case)):
+        return
+    yield violation(
+        ViolationKind.QUESTION_UNANSWERED,
+        "No claim says what the question asks about.",
+        case.claim.words(case.claim.content),
+        own.lacking,
+    )
+
+
+def _adds(case: Case) -> bool:
+    question = case.question
+    assert question is not None
+    return any(
+        (form.weight or form.numeric) and form.key not in question.keys
+        for claim in case.about.answer.lattice.claims
+        for form in page_of(claim.text).forms
+    )
