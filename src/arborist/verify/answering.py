@@ -71,7 +71,7 @@ def answering(question: str, claim: str, around: str, window: str, threshold: in
     page = page_of(claim)
     context = tuple(form_of(piece.group()) for piece in pieces(around)) if around else ()
     held = (*page.forms, *page_of(window).forms) if window else tuple(page.forms)
-    sentences = [passage(page.forms[low:high], page.starts[low:high]) for low, high in page.bounds]
+    sentences = [passage(*page.read(index, index)) for index in range(len(page.surfaces))]
     related = [sentence for sentence in sentences if _relates(asked, sentence, context)]
     lacking = tuple(form for form in asked.content if not _has(form, held) and not _has(form, context))
     return Answering(

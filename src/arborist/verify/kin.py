@@ -6,7 +6,7 @@ let a question be answered in other words, and never vouch for a word of a
 claim (that is ``text.analysis.equivalence``). In the policy hash.
 """
 
-from arborist.text.analysis.equivalence import related
+from arborist.text.analysis.equivalence import EQUIVALENTS
 from arborist.text.analysis.form import Form
 from arborist.text.analysis.morphology import family, key
 
@@ -70,7 +70,9 @@ def akin(asked: Form, said: Form) -> bool:
     if len(asked.key) >= _STEM and asked.key[:_STEM] == said.key[:_STEM]:
         return True
     kin = KIN.get(asked.key)
-    return related(asked.key, said.key) or (kin is not None and (said.key in kin or family(said.key) in kin))
+    return said.key in EQUIVALENTS.get(asked.key, ()) or (
+        kin is not None and (said.key in kin or family(said.key) in kin)
+    )
 
 
 def ranks_alike(asked: str, said: str) -> bool:

@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from arborist.text.analysis.cues import QUANTIFIERS
-from arborist.text.analysis.dates import MONTHS
 from arborist.text.analysis.form import Form
+from arborist.text.analysis.numerals import MONTHS
 from arborist.text.analysis.passage import Passage
 from arborist.text.analysis.quantity import Kind
 from arborist.text.analysis.stopwords import PERSONAL
