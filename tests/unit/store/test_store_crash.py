@@ -19,7 +19,7 @@ from arborist.core.model import State
 from arborist.store import connection
 from arborist.store.forest import Forest
 
-POINTS = int(os.environ.get("ARBORIST_CRASH_POINTS", "8"))
+POINTS = int(os.environ.get("ARBORIST_CRASH_POINTS", "5"))
 
 
 def steps():

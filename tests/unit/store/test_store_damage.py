@@ -14,7 +14,7 @@ from arborist.core.model import State
 from arborist.store import connection
 from arborist.store.forest import Forest
 
-STRIDE = int(os.environ.get("ARBORIST_DAMAGE_STRIDE", "211"))
+STRIDE = int(os.environ.get("ARBORIST_DAMAGE_STRIDE", "307"))
 
 
 @pytest.fixture(scope="module")
