@@ -13,7 +13,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-GROUNDED = "What does the pass statement do?"
+GROUNDED = "What does the global statement do?"
+WITHOUT_A_MODEL = "What is a lambda expression used for?"
 FROM_MEMORY = "What is the capital of France?"
 BOLD, DIM, GREEN, RED, PLAIN = (
     ("\033[1m", "\033[2m", "\033[32m", "\033[31m", "\033[0m")
@@ -71,7 +72,7 @@ def main() -> int:
         say("The first question again: the same record from the ledger, no model call.")
         arborist("ask", GROUNDED, "--reader", "local", forest=forest)
         say("Without any model, the extractive reader quotes the text itself.")
-        arborist("ask", GROUNDED, "--reader", "extractive", forest=forest)
+        arborist("ask", WITHOUT_A_MODEL, forest=forest)
         say("Every stored byte was promised. Check them, then change one byte in a copy and check again.")
         arborist("fsck", forest=forest)
         damaged = Path(folder) / "damaged"
