@@ -260,7 +260,7 @@ def read_record(data: bytes) -> Record:
             reader=body["reader"],
             mode=body["mode"],
             evidence=tuple(_read_cited(item) for item in body["evidence"]),
-            lattice=_read_lattice(body["lattice"]),
+            lattice=read_lattice(body["lattice"]),
             repairs=tuple(
                 Repair(r["kind"], r["claim"], tuple(r["before"]), tuple(r["after"]), r["reason"])
                 for r in body["repairs"]
@@ -306,7 +306,8 @@ def _read_cited(value: Mapping[str, Any]) -> Cited:
     )
 
 
-def _read_lattice(value: Mapping[str, Any]) -> Lattice:
+def read_lattice(value: Mapping[str, Any]) -> Lattice:
+    """The lattice that ``lattice_value`` wrote."""
     return Lattice(
         claims=tuple(Claim(c["text"], tuple(c["labels"])) for c in value["claims"]),
         mode=value["mode"],

@@ -5,29 +5,18 @@ not be trusted, and nothing after it believes it: labels are looked up in our
 own table, quotations are copied from the store, the verifier decides.
 """
 
-from collections.abc import Sequence
 from dataclasses import replace
 
-from arborist.core.model import (
-    Evidence,
-    Lattice,
-    Preflight,
-    PreflightStatus,
-    ReaderResult,
-    Repair,
-)
-from arborist.core.policy import GovernancePolicy
-from arborist.core.promoted import answer_part
+from arborist.core.model import PreflightStatus
 from arborist.core.record import Record
 from arborist.pipeline.again import Kept, Request, name_of, recall, served
 from arborist.pipeline.answer import Answer
 from arborist.pipeline.evidence import Found, find_evidence
 from arborist.pipeline.house import House, Narrate, silent
 from arborist.pipeline.identity import Asking
+from arborist.pipeline.reading import parse_answer, read_answer, repair_answer
 from arborist.pipeline.recording import commit, compose
 from arborist.pipeline.stopwatch import Stopwatch
-from arborist.readers.lattice import parse
-from arborist.readers.repair import repair
 from arborist.retrieval.preflight import preflight
 from arborist.verify.verdict import verify
 
@@ -61,41 +50,17 @@ def ask(request: Request, house: House, narrate: Narrate = silent) -> Answer:
     if remembered is not None:
         return served(remembered, name, "key", watch.timings())
     narrate("reading")
-    result = _read(request, before, found.evidence)
+    result = read_answer(request.reader, before, found.evidence, policy)
     watch.lap("reader")
     narrate("verifying")
-    parsed = _parse(result, found.evidence, policy)
-    lattice, repairs = _repair(parsed, before.question, found.evidence, policy)
+    parsed = parse_answer(result, found.evidence, policy)
+    lattice, repairs = repair_answer(parsed, before.question, found.evidence, policy)
     grade = verify(before.question, lattice, found.evidence, policy.verifier)
     watch.lap("verify")
     record = compose(before, key, result, found, parsed, lattice, repairs)
     kept = commit(record, grade, found.evidence, house, policy, alias=name.name)
     watch.lap("record")
     return _answer(record, kept, found, name, result.notes, watch)
-
-
-def _read(request: Request, before: Preflight, evidence: Sequence[Evidence]) -> ReaderResult:
-    """The reader's words; with nothing to read from (blocked, or nothing found) no model is asked."""
-    mode = request.policy.reading.mode
-    if not evidence:
-        return ReaderResult("", mode, request.reader.profile())
-    return request.reader.read(before.question, [answer_part(item) for item in evidence], before, mode)
-
-
-def _parse(result: ReaderResult, evidence: Sequence[Evidence], policy: GovernancePolicy) -> Lattice:
-    if not evidence:
-        return Lattice((), result.mode)
-    labels = [item.label for item in evidence]
-    shown = [answer_part(item) for item in evidence]
-    return parse(result.raw, result.mode, labels, policy.reading, evidence=shown)
-
-
-def _repair(
-    lattice: Lattice, question: str, evidence: Sequence[Evidence], policy: GovernancePolicy
-) -> tuple[Lattice, tuple[Repair, ...]]:
-    if not lattice.claims:
-        return lattice, ()
-    return repair(lattice, question, evidence, policy.verifier, policy.reading)
 
 
 def _answer(record: Record, kept: Kept, found: Found, name: Asking, notes: tuple[str, ...], watch: Stopwatch) -> Answer:

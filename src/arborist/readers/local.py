@@ -93,20 +93,34 @@ class LocalReader:
             "temperature": 0,
             "seed": 0,
             "max_tokens": self._answer_tokens,
+            # A prompt that reuses the last one's state is computed in other pieces, and its floats may differ.
+            "cache_prompt": False,
             "response_format": {"type": "json_schema", "json_schema": {"name": "lattice", "schema": schema}},
         }
-        try:
-            answer = server.handle_chat_completions(request)
-            choice = answer["choices"][0]
-            raw = str(choice["message"].get("content") or "")
-        except (KeyError, IndexError, TypeError, AttributeError, RuntimeError, ValueError) as error:
-            raise EndpointError(
-                f"The local model gave no answer: {str(error)[:200]}", unchanged="Nothing was recorded"
-            ) from error
+        answer, choice = _complete(server, request)
+        raw = str(choice["message"].get("content") or "")
         notes = prompt.notes if mode == "lattice-json" else (*prompt.notes, f"mode {mode} was answered as lattice-json")
         if choice.get("finish_reason") == "length":
             notes = (*notes, "the answer ran into the token cap")
         return ReaderResult(raw, "lattice-json", self.profile(), _usage(answer), notes)
+
+    def say(self, messages: Sequence[Message], *, seed: int, temperature: float, tokens: int, grammar: str) -> str:
+        """Free words inside ``grammar`` (GBNF), for a bench that needs questions; same seed, same words.
+
+        Raises:
+            EndpointError: the engine failed.
+            MissingExtraError: xllamacpp is not installed.
+        """
+        request = {
+            "messages": list(messages),
+            "temperature": temperature,
+            "seed": seed,
+            "max_tokens": tokens,
+            "cache_prompt": False,
+            "grammar": grammar,
+        }
+        _, choice = _complete(self._load(), request)
+        return str(choice["message"].get("content") or "")
 
     def _prompt(self, question: str, evidence: Sequence[Evidence], preflight: Preflight) -> Prompt:
         passages = None
@@ -171,6 +185,19 @@ class LocalReader:
             raise EndpointError(
                 f"The local model could not count tokens: {error}", unchanged="Nothing was asked"
             ) from error
+
+
+def _complete(server: Any, request: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The engine's answer and its first choice, with a message in it."""
+    try:
+        answer: dict[str, Any] = server.handle_chat_completions(request)
+        choice: dict[str, Any] = answer["choices"][0]
+        choice["message"].get("content")
+    except (KeyError, IndexError, TypeError, AttributeError, RuntimeError, ValueError) as error:
+        raise EndpointError(
+            f"The local model gave no answer: {str(error)[:200]}", unchanged="Nothing was recorded"
+        ) from error
+    return answer, choice
 
 
 def _usage(answer: dict[str, Any]) -> dict[str, int]:
