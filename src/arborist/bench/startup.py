@@ -26,7 +26,9 @@ def run(*, rounds: int = 21) -> dict[str, Any]:
             "ARBORIST_CONFIG_DIR": str(Path(folder) / "config"),
             "ARBORIST_DATA_DIR": str(Path(folder) / "data"),
         }
-        environment.pop("ARBORIST_BASE_URL", None)
+        # An installed program has its bytecode beside it; a setting of the shell that measures must not take it away.
+        for name in ("ARBORIST_BASE_URL", "PYTHONDONTWRITEBYTECODE", "PYTHONPYCACHEPREFIX"):
+            environment.pop(name, None)
         # What a person runs: the installed script where there is one.
         script = Path(sys.executable).parent / "arborist"
         arborist = [str(script)] if script.exists() else [sys.executable, "-m", "arborist"]

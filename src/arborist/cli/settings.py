@@ -6,11 +6,12 @@ that ``config show`` can say where it came from.
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from arborist.core.errors import ConfigurationError, UsageError
+from arborist.core.frozen import Frozen, made
 from arborist.core.policy import GovernancePolicy, override
 from arborist.readers.secret import Secret
 
@@ -24,16 +25,14 @@ _PLAIN = (
 SETTINGS_FILE = "forest.toml"
 
 
-@dataclass(frozen=True, slots=True)
-class Value:
+class Value(Frozen):
     """A setting and where it came from: ``flag``, ``environment``, ``forest``, ``user`` or ``default``."""
 
     value: str
     origin: str
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(Frozen):
     """Everything a command needs to know that is not its own arguments."""
 
     forest: Path
@@ -44,7 +43,7 @@ class Settings:
     api_key: Secret
     api_key_origin: str
     policy: GovernancePolicy
-    policy_origins: Mapping[str, str] = field(default_factory=dict)
+    policy_origins: Mapping[str, str] = made(default_factory=dict)
 
     def text(self, name: str) -> str:
         """The effective value of a plain setting."""

@@ -8,9 +8,10 @@ Scores are per-mille integers. Nothing here reads a clock or a disk.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
 from typing import Any
+
+from arborist.core.frozen import Frozen, made
 
 
 class Role(StrEnum):
@@ -101,8 +102,7 @@ class ViolationKind(StrEnum):
 # --- sources -----------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class RawItem:
+class RawItem(Frozen):
     """One input as received, cheap to produce: bytes before any extraction.
 
     ``meta`` is source-private (must be picklable); ``raw`` is what
@@ -112,11 +112,10 @@ class RawItem:
     uri: str
     title: str
     raw: bytes
-    meta: Mapping[str, str] = field(default_factory=dict)
+    meta: Mapping[str, str] = made(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Skipped:
+class Skipped(Frozen):
     """A rule of the source passed over this input; reported, not a failure.
 
     ``reason`` is one of few sentences, so that a summary can count by it;
@@ -128,8 +127,7 @@ class Skipped:
     detail: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Failed:
+class Failed(Frozen):
     """This input could not be read; the batch goes on and the exit code is 5."""
 
     uri: str
@@ -139,8 +137,7 @@ class Failed:
 SourceItem = RawItem | Skipped | Failed
 
 
-@dataclass(frozen=True, slots=True)
-class RawDocument:
+class RawDocument(Frozen):
     """A document as extracted, before canonical text.
 
     ``layout`` marks the shape of the page: ``""``, ``"disambiguation"``,
@@ -162,8 +159,7 @@ class RawDocument:
 # --- documents ---------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class ChunkSpan:
+class ChunkSpan(Frozen):
     """One chunk of a canonical text; the spans of a document tile it exactly.
 
     ``heading`` is the nearest heading above the chunk ("" at the top).
@@ -175,8 +171,7 @@ class ChunkSpan:
     heading: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(Frozen):
     """A canonical text with its chunks and identity.
 
     ``root`` and ``size`` are the RFC 6962 tree over the UTF-8 chunk bytes.
@@ -197,8 +192,7 @@ class Document:
     raw: bytes | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class DocumentInfo:
+class DocumentInfo(Frozen):
     """What the store knows of a document without its text.
 
     ``current`` is false for a document that was superseded or withdrawn: it
@@ -220,8 +214,7 @@ class DocumentInfo:
     current: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class ChunkText:
+class ChunkText(Frozen):
     """A chunk read from the store, its leaf hash recomputed and found right.
 
     ``start`` is the chunk's first code point in the document's text.
@@ -235,8 +228,7 @@ class ChunkText:
     leaf: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(Frozen):
     """One thing a check of stored bytes found wrong: where, what kind, and in words."""
 
     where: str
@@ -255,8 +247,7 @@ class PreflightStatus(StrEnum):
     BLOCKED = "blocked"
 
 
-@dataclass(frozen=True, slots=True)
-class Preflight:
+class Preflight(Frozen):
     """What can be said of a question without a model or a source.
 
     ``question_type`` is one of text.question.QuestionType's values,
@@ -276,8 +267,7 @@ class Preflight:
     reasons: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(Frozen):
     """One retrieved chunk; ``start``/``end`` locate it in the document's text."""
 
     rank: int
@@ -294,8 +284,7 @@ class Hit:
     via: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Evidence:
+class Evidence(Frozen):
     """A chunk offered under a label. ``text`` is exact stored text.
 
     ``heading`` and ``title`` are context; ``state`` is the snapshot the
@@ -321,16 +310,14 @@ class Evidence:
 # --- answers -----------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(Frozen):
     """One statement and the labels it points at, in the order given."""
 
     text: str
     labels: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(Frozen):
     """A parse fault of the answer; ``claim`` is its index or -1 for the whole answer."""
 
     kind: ViolationKind
@@ -338,8 +325,7 @@ class Fault:
     claim: int = -1
 
 
-@dataclass(frozen=True, slots=True)
-class Lattice:
+class Lattice(Frozen):
     """The parsed answer. ``mode`` is ``lattice-json``, ``lattice-pointer`` or ``quote``."""
 
     claims: tuple[Claim, ...]
@@ -347,8 +333,7 @@ class Lattice:
     faults: tuple[Fault, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Repair:
+class Repair(Frozen):
     """One change made to a lattice without a model: ``trim`` or ``repoint``."""
 
     kind: str
@@ -358,8 +343,7 @@ class Repair:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class ReaderResult:
+class ReaderResult(Frozen):
     """What a reader gave back. ``raw`` is its words; the rest describes the run.
 
     ``profile`` identifies the model for the key (id, revision or file hash,
@@ -369,15 +353,14 @@ class ReaderResult:
     raw: str
     mode: str
     profile: Mapping[str, str]
-    usage: Mapping[str, int] = field(default_factory=dict)
+    usage: Mapping[str, int] = made(default_factory=dict)
     notes: tuple[str, ...] = ()
 
 
 # --- verdicts ----------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Violation:
+class Violation(Frozen):
     """One finding: the kind, the claim's words, the window's words, the reason.
 
     ``detail`` is a plain English sentence. ``cap`` is the highest rung left
@@ -393,8 +376,7 @@ class Violation:
     window_words: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Window:
+class Window(Frozen):
     """Where a claim is supported: offsets into the labelled chunk's text."""
 
     label: str
@@ -402,8 +384,7 @@ class Window:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class ClaimGrade:
+class ClaimGrade(Frozen):
     """Grade of one claim: rung, score 0…1000, findings, best windows."""
 
     rung: Rung
@@ -417,8 +398,7 @@ class ClaimGrade:
         return self.rung >= Rung.POINTER_LINKED
 
 
-@dataclass(frozen=True, slots=True)
-class Grade:
+class Grade(Frozen):
     """What we make of an answer under one verifier policy.
 
     ``rung`` is the lowest among the verified claims, UNGROUNDED with none;
@@ -430,7 +410,7 @@ class Grade:
     rung: Rung
     claims: tuple[ClaimGrade, ...]
     violations: tuple[Violation, ...] = ()
-    sidecars: Mapping[str, Any] = field(default_factory=dict)
+    sidecars: Mapping[str, Any] = made(default_factory=dict)
     verifier_policy_hash: str = ""
 
     @property

@@ -8,11 +8,11 @@ Byte formats: docs/reference/formats.md.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from arborist.core.canonical import CanonicalError, canonical_json, parse_canonical
 from arborist.core.digest import hash_text, text_hash
+from arborist.core.frozen import Frozen
 from arborist.core.merkle import leaf_hash, root_of
 from arborist.core.model import (
     Claim,
@@ -41,8 +41,7 @@ OCCURRENCE_TYPE = "arborist/occurrence/v1"
 SCHEMA_VERSION = "record-v1"
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
+class Key(Frozen):
     """The eight parts that must all be equal for a stored answer to be served again."""
 
     source_root: str
@@ -64,8 +63,7 @@ class Key:
         return text_hash(self.canonical())
 
 
-@dataclass(frozen=True, slots=True)
-class Stage:
+class Stage(Frozen):
     """One node of the run DAG: a stage's name and the hashes of what went in and came out."""
 
     name: str
@@ -73,8 +71,7 @@ class Stage:
     output: str
 
 
-@dataclass(frozen=True, slots=True)
-class Cited:
+class Cited(Frozen):
     """One evidence chunk as a record remembers it: identity and words about it, not its text.
 
     ``entry`` is the index of the ledger entry that made the document visible;
@@ -94,8 +91,7 @@ class Cited:
     heading: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(Frozen):
     """What was said: everything needed to grade the answer again without a model."""
 
     question: str

@@ -9,7 +9,7 @@ would take a third of the index. Part of ``INDEX_VERSION``.
 
 from collections.abc import Sequence
 
-from arborist.text.term import terms
+from arborist.text.term import TermReader, terms
 
 TITLE_REPEATS = 2
 _TITLE_LIMIT = 1_000
@@ -25,6 +25,7 @@ _UNINDEXED = frozenset(
     """.split()
     for term in terms(word)
 )
+_BODY = TermReader(left_out=_UNINDEXED)
 
 
 def title_terms(title: str) -> list[str]:
@@ -34,8 +35,7 @@ def title_terms(title: str) -> list[str]:
 
 def body_terms(heading: str, text: str) -> list[str]:
     """The indexed terms of a chunk's heading and text."""
-    found = terms(f"{heading}\n{text}" if heading and not text.lstrip("#= ").startswith(heading) else text)
-    return [term for term in found if term not in _UNINDEXED]
+    return _BODY.terms(f"{heading}\n{text}" if heading and not text.lstrip("#= ").startswith(heading) else text)
 
 
 def field_terms(title: Sequence[str], body: Sequence[str]) -> list[str]:

@@ -6,11 +6,11 @@ question or an answer. docs/internals/ledger.md lists the kinds and fields.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from arborist.core.canonical import CanonicalError, canonical_json, parse_canonical
 from arborist.core.errors import UsageError
+from arborist.core.frozen import Frozen
 from arborist.core.merkle import leaf_hash
 from arborist.proof.commitment import ENTRY_TYPE
 
@@ -18,8 +18,7 @@ MAX_ENTRY_BYTES = 65_535  # an entry bundle of tlog-tiles gives each entry a 16-
 RESERVED = frozenset({"type", "kind", "time"})
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Frozen):
     """An entry as read: ``body`` includes type, kind and time; ``data`` are the exact bytes."""
 
     index: int

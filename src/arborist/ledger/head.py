@@ -12,18 +12,17 @@ the ledger (healed on the next open), never ahead.
 
 import os
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 
 from arborist.core.canonical import CanonicalError, canonical_json, parse_canonical
 from arborist.core.errors import IntegrityError, ProofError, StorageError
+from arborist.core.frozen import Frozen
 from arborist.proof.checkpoint import Checkpoint, read_checkpoint
 
 HEAD_TYPE = "arborist/head/v1"
 
 
-@dataclass(frozen=True, slots=True)
-class Head:
+class Head(Frozen):
     """Key text and signed checkpoint of a ledger, as last seen here."""
 
     vkey: str

@@ -8,11 +8,11 @@ salt, so that it can still be checked after a burn.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from arborist.core.digest import hash_text, parse_hash, sha256
 from arborist.core.errors import IntegrityError
+from arborist.core.frozen import Frozen
 from arborist.core.model import State
 from arborist.proof.commitment import ancestry_nonce
 from arborist.store.connection import Database
@@ -47,8 +47,7 @@ RecordRow = tuple[int, bytes, bytes | None, bytes | None]
 """(index, nonce, salt, body) of a record, (index, policy, salt, body) of a grade."""
 
 
-@dataclass(frozen=True, slots=True)
-class StoredRecord:
+class StoredRecord(Frozen):
     """A record as the ledger keeps it. ``body`` and ``salt`` are None once burnt.
 
     ``time`` is ledger time in microseconds; ``state`` was derived when read.
@@ -64,8 +63,7 @@ class StoredRecord:
     state: State
 
 
-@dataclass(frozen=True, slots=True)
-class StoredGrade:
+class StoredGrade(Frozen):
     """A grade of a record under one verifier policy. ``body`` and ``salt`` are None once burnt."""
 
     record: str
@@ -75,8 +73,7 @@ class StoredGrade:
     salt: bytes | None
 
 
-@dataclass(frozen=True, slots=True)
-class Statement:
+class Statement(Frozen):
     """One state entry: what was said of a target, and why (None once burnt)."""
 
     index: int

@@ -5,11 +5,11 @@ here imports the search engine, a reader or the verifier.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Protocol
 
 from arborist.core.digest import hash_text
 from arborist.core.errors import IntegrityError
+from arborist.core.frozen import Frozen
 from arborist.core.model import Evidence, Grade, State
 from arborist.core.policy import GovernancePolicy
 from arborist.core.protocols import Reader
@@ -21,8 +21,7 @@ from arborist.pipeline.identity import Asking, asking
 from arborist.verify.policy_hash import verifier_policy_hash
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
+class Request(Frozen):
     """One question and how it is to be answered; ``document`` restricts it to one URI."""
 
     question: str
@@ -39,8 +38,7 @@ class States(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
+class Kept(Frozen):
     """A record and its grade as the ledger holds them, with the evidence texts."""
 
     hash: str

@@ -1,15 +1,14 @@
 """The answer a caller gets: one frozen value, and the JSON object of the contract (design.md section 10)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
+from arborist.core.frozen import Frozen, made
 from arborist.core.model import Evidence, Grade, Lattice, Preflight, Repair, State, Violation
 from arborist.core.record import preflight_value, repair_value
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Frozen):
     """A verdict was reached: what was asked, said, found and recorded.
 
     ``evidence`` holds the exact chunk texts, so windows can be quoted.
@@ -30,7 +29,7 @@ class Answer:
     reader: Mapping[str, str]
     governance_policy_hash: str
     notes: tuple[str, ...] = ()
-    timings_ms: Mapping[str, int] = field(default_factory=dict)
+    timings_ms: Mapping[str, int] = made(default_factory=dict)
 
 
 def answer_text(lattice: Lattice) -> str:

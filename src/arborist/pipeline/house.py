@@ -6,10 +6,10 @@ answer touches the ledger alone. The clock and entropy come from outside.
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from arborist.core.frozen import Frozen
 from arborist.core.protocols import Clock, Entropy
 from arborist.ledger.key import KeyDirectory
 from arborist.ledger.ledger import Ledger
@@ -28,8 +28,7 @@ def silent(_line: str) -> None:
     """Narration that nobody hears."""
 
 
-@dataclass(frozen=True, slots=True)
-class Outside:
+class Outside(Frozen):
     """What the house may not have by itself: time, chance and the user's key folder."""
 
     clock: Clock

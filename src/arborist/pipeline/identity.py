@@ -8,10 +8,11 @@ unchanged corpus answers from there without a search.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from arborist.core.canonical import canonical_json
 from arborist.core.digest import text_hash
+from arborist.core.frozen import Frozen
 from arborist.core.model import Evidence
 from arborist.core.policy import GovernancePolicy
 from arborist.core.record import SCHEMA_VERSION, Cited, Key, source_root
@@ -23,8 +24,7 @@ ASKING_TYPE = "arborist/asking/v1"
 NO_CONVERSATION = text_hash(canonical_json({"type": "arborist/conversation/v1", "turns": []}))
 
 
-@dataclass(frozen=True, slots=True)
-class Asking:
+class Asking(Frozen):
     """A question with everything that decides how it will be answered, before any search."""
 
     question_hash: str

@@ -8,10 +8,10 @@ checkpoints of one origin that are not consistent; ``ledger`` sees to that.
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from arborist.core.digest import HASH_SIZE
 from arborist.core.errors import ProofError
+from arborist.core.frozen import Frozen
 from arborist.core.merkle import MAX_SIZE
 from arborist.proof.note import (
     SignerKey,
@@ -26,8 +26,7 @@ from arborist.proof.note import (
 _DECIMAL = re.compile(r"(?:0|[1-9][0-9]{0,18})\Z", re.ASCII)
 
 
-@dataclass(frozen=True, slots=True)
-class Checkpoint:
+class Checkpoint(Frozen):
     """A log's head: ``root`` is 32 bytes over ``size`` entries."""
 
     origin: str

@@ -11,10 +11,10 @@ import base64
 import binascii
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 
 from arborist.core.digest import sha256
 from arborist.core.errors import ProofError
+from arborist.core.frozen import Frozen
 from arborist.proof import ed25519
 
 ED25519_TYPE = b"\x01"
@@ -31,8 +31,7 @@ def key_id(name: str, public: bytes) -> bytes:
     return sha256(name.encode() + b"\n" + ED25519_TYPE + public)[:4]
 
 
-@dataclass(frozen=True, slots=True)
-class VerifierKey:
+class VerifierKey(Frozen):
     """A public key with the name it signs under."""
 
     name: str
@@ -69,12 +68,13 @@ class VerifierKey:
         return found
 
 
-@dataclass(frozen=True, slots=True)
-class SignerKey:
+class SignerKey(Frozen):
     """A private key; ``seed`` never shows in a repr. ``public`` is kept so that reading needs no arithmetic."""
 
+    _hidden = ("seed",)
+
     name: str
-    seed: bytes = field(repr=False)
+    seed: bytes
     public: bytes
 
     @classmethod
@@ -98,8 +98,7 @@ class SignerKey:
         return SignerKey(name, self.seed, self.public)
 
 
-@dataclass(frozen=True, slots=True)
-class Signature:
+class Signature(Frozen):
     """One signature line: key name, key id and the signature proper."""
 
     name: str
@@ -107,8 +106,7 @@ class Signature:
     signature: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(Frozen):
     """A parsed note; nothing about it is to be believed before ``verify_note``."""
 
     text: str

@@ -19,11 +19,11 @@ that shares the path's bits. docs/reference/proof-format.md specifies it.
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from arborist.core.canonical import canonical_json
 from arborist.core.digest import HASH_SIZE, hash_text
 from arborist.core.errors import ProofError
+from arborist.core.frozen import Frozen
 from arborist.core.merkle import EMPTY_ROOT, leaf_hash, node_hash
 from arborist.core.model import State
 
@@ -34,8 +34,7 @@ Item = tuple[bytes, State]
 """A target and what it is instead of live."""
 
 
-@dataclass(frozen=True, slots=True)
-class MapProof:
+class MapProof(Frozen):
     """Path from a target's place to the root, nearest sibling first, and what stands at the place.
 
     ``found`` is None for an empty place.

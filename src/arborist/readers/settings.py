@@ -7,9 +7,9 @@ which each reader puts into its ``profile``.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from pathlib import Path
 
+from arborist.core.frozen import Frozen
 from arborist.core.policy.reading import ReadingPolicy
 from arborist.readers.secret import Secret
 
@@ -18,8 +18,7 @@ def _silent(_stage: str) -> None:
     return None
 
 
-@dataclass(frozen=True, slots=True)
-class ReaderSettings:
+class ReaderSettings(Frozen):
     """Settings of all readers; each takes what it needs.
 
     Args:
@@ -36,11 +35,13 @@ class ReaderSettings:
         progress: told ``reading`` and the like; never gets unverified words.
     """
 
-    policy: ReadingPolicy = field(default_factory=ReadingPolicy)
-    data_dir: Path | None = None
     # Not shown: an address may carry a password.
-    base_url: str = field(default="", repr=False)
-    api_key: Secret = field(default_factory=Secret)
+    _hidden = ("base_url",)
+
+    policy: ReadingPolicy = ReadingPolicy()
+    data_dir: Path | None = None
+    base_url: str = ""
+    api_key: Secret = Secret()
     model: str = ""
     context_tokens: int = 0
     max_answer_tokens: int = 0

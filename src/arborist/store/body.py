@@ -8,12 +8,12 @@ is computed each time all the same.
 
 from collections import OrderedDict
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from arborist.core.digest import hash_text
 from arborist.core.errors import IntegrityError, UsageError
+from arborist.core.frozen import Frozen
 from arborist.core.merkle import leaf_hash
 from arborist.core.model import ChunkText, Problem
 from arborist.store.chunk_table import MAX_SEGMENTS, ChunkTable, Segment, decode_table
@@ -32,8 +32,7 @@ REMEMBERED_CHARACTERS = 1 << 20
 MAX_UTF8 = 4  # bytes of one code point: what a segment's frame may hold at most
 
 
-@dataclass(frozen=True, slots=True)
-class Content:
+class Content(Frozen):
     """One row of ``content``, its seal found right: a text by its root, under whatever URIs."""
 
     id: int

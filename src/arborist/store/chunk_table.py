@@ -23,11 +23,11 @@ import sys
 from array import array
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import accumulate
 
 from arborist.core.digest import HASH_SIZE
 from arborist.core.errors import IntegrityError
+from arborist.core.frozen import Frozen
 from arborist.core.model import ChunkSpan
 
 SEGMENT_CHARACTERS = 1 << 18
@@ -37,8 +37,7 @@ _WIDE = 2
 _LITERAL = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Segment:
+class Segment(Frozen):
     """Chunks ``[first, end)`` whose text, ``[start, stop)`` of the document, is one compressed frame."""
 
     number: int
@@ -48,8 +47,7 @@ class Segment:
     stop: int
 
 
-@dataclass(frozen=True, slots=True)
-class ChunkTable:
+class ChunkTable(Frozen):
     """What is kept of a document's chunks besides their text.
 
     ``offsets`` has ``size + 1`` code-point positions; chunk ``i`` is

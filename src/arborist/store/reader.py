@@ -11,7 +11,6 @@ root, because records rest on them. Staged batches are invisible here.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +18,7 @@ import zstandard
 
 from arborist.core.digest import hash_text, parse_hash, text_hash
 from arborist.core.errors import IntegrityError, UsageError
+from arborist.core.frozen import Frozen
 from arborist.core.merkle import inclusion_path, leaf_hash
 from arborist.core.model import ChunkText, DocumentInfo
 from arborist.store.body import BodyReader, Content, find_content
@@ -41,8 +41,7 @@ BATCH_COLUMNS = "id, root, first, size, text_bytes, ledger_index, seal"
 PAGE_OF_ROWS = 512  # documents are listed in reads this long, never one long one
 
 
-@dataclass(frozen=True, slots=True)
-class ShardCounts:
+class ShardCounts(Frozen):
     """Current documents, their chunks and text (UTF-8 bytes), and bytes on disk of the whole shard folder."""
 
     documents: int
@@ -51,8 +50,7 @@ class ShardCounts:
     disk_bytes: int
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
+class Known(Frozen):
     """What a URI's current document was made from: equal values mean extraction can be skipped."""
 
     raw_sha256: str
@@ -61,8 +59,7 @@ class Known:
     root: str
 
 
-@dataclass(frozen=True, slots=True)
-class Changes:
+class Changes(Frozen):
     """What an index must do to follow the store: take ``removed`` out, then put ``added`` in.
 
     Cold text is not indexed, so eviction removes and rehydration adds. Every added root is also among the removed, so that applying changes twice
@@ -73,8 +70,7 @@ class Changes:
     added: tuple[DocumentInfo, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class BatchPath:
+class BatchPath(Frozen):
     """Proof that a document's descriptor is a leaf of the batch that ledger entry ``ledger_index`` binds."""
 
     descriptor: bytes
@@ -85,8 +81,7 @@ class BatchPath:
     ledger_index: int
 
 
-@dataclass(frozen=True, slots=True)
-class BatchInfo:
+class BatchInfo(Frozen):
     """A batch as stored: its rows are ``[first, first + size)``; ``ledger_index`` is None while it is staged."""
 
     id: int

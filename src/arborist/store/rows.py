@@ -7,7 +7,6 @@ that could then disagree.
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import IntEnum
 from hashlib import sha256 as _sha256
 from typing import Any
@@ -16,6 +15,7 @@ import zstandard
 
 from arborist.core.digest import parse_hash
 from arborist.core.errors import ArboristError, IntegrityError
+from arborist.core.frozen import Frozen
 from arborist.core.model import DocumentInfo, Role
 from arborist.store.compression import MAX_DESCRIPTOR_BYTES, inflate
 
@@ -35,8 +35,7 @@ class Status(IntEnum):
     RENEWED = 4  # same URI and same content under a newer descriptor
 
 
-@dataclass(frozen=True, slots=True)
-class DocumentRow:
+class DocumentRow(Frozen):
     """One row of ``document``, its seal found right; ``frame`` is the descriptor as stored."""
 
     id: int

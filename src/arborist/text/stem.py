@@ -7,6 +7,9 @@ the oracle in ``tests/unit/text/test_stem.py``. Input is one folded word;
 anything but ``a`` to ``z`` counts as a consonant. Pure, deterministic, linear.
 """
 
+import re
+from collections.abc import Iterable
+
 VOWELS = frozenset("aeiouy")
 _NOT_SHORT_END = VOWELS | frozenset("wxY")
 _LI_ENDING = frozenset("cdeghkmnrt")
@@ -72,6 +75,39 @@ _STEP_4 = dict.fromkeys(
     "",
 )
 
+_Suffixes = dict[str, tuple[str, ...]]
+
+
+def _by_last_letter(suffixes: Iterable[str]) -> _Suffixes:
+    """Last letter → the suffixes that end in it, longest first: most words then try none."""
+    found: dict[str, list[str]] = {}
+    for suffix in sorted(suffixes, key=len, reverse=True):
+        found.setdefault(suffix[-1], []).append(suffix)
+    return {letter: tuple(some) for letter, some in found.items()}
+
+
+_ENDINGS_2, _ENDINGS_3, _ENDINGS_4 = _by_last_letter(_STEP_2), _by_last_letter(_STEP_3), _by_last_letter(_STEP_4)
+# A word that ends otherwise once plural and possessive are off comes back as it is.
+_CHANGEABLE: tuple[str, ...] = (
+    "ed",
+    "ing",
+    "y",
+    "Y",
+    "i",
+    "e",
+    "ll",
+    "al",
+    "ful",
+    "ness",
+    "ous",
+    "ism",
+    "ion",
+    "er",
+    "ator",
+)
+_CHANGEABLE += ("ant", "ent", "ogist", "ic")
+_REGION = re.compile("[^aeiouy]*[aeiouy]*[^aeiouy]?")
+
 
 def stem(word: str) -> str:
     """The Porter2 stem of one folded (lower-case) word.
@@ -82,16 +118,25 @@ def stem(word: str) -> str:
         return _EXCEPTIONS[word]
     if len(word) < 3:
         return word
-    word = _mark_consonant_y(word.removeprefix("'"))
-    first, second = _regions(word)
-    word = _plural(word)
-    word = _past_and_gerund(word, first)
+    word = whole = _mark_consonant_y(word.removeprefix("'"))
+    if word[-1] in "sd'":
+        word = _plural(word)
+    if word.endswith(_CHANGEABLE):
+        word = _without_suffixes(word, whole)
+    return word.replace("Y", "y") if "Y" in word else word
+
+
+def _without_suffixes(word: str, whole: str) -> str:
+    """Steps 1b to 5; the regions are those of the ``whole`` word."""
+    first, second = _regions(whole)
+    if word[-1:] in "dgy":
+        word = _past_and_gerund(word, first)
     if len(word) > 2 and word[-1] in "yY" and word[-2] not in VOWELS:
         word = word[:-1] + "i"
     word = _derivation(word, first)
     word = _derivation_of_derivation(word, first, second)
     word = _bare_suffix(word, second)
-    return _final_letter(word, first, second).replace("Y", "y")
+    return _final_letter(word, first, second) if word[-1:] in "el" else word
 
 
 def _mark_consonant_y(word: str) -> str:
@@ -107,18 +152,16 @@ def _mark_consonant_y(word: str) -> str:
 
 def _regions(word: str) -> tuple[int, int]:
     """Starts of R1 and R2: after the first consonant that follows a vowel, and again."""
-    prefix = next((item for item in _REGION_PREFIXES if word.startswith(item)), "")
-    first = len(prefix) if prefix else _region_after(word, 0)
+    if word.startswith(_REGION_PREFIXES):
+        first = next(len(prefix) for prefix in _REGION_PREFIXES if word.startswith(prefix))
+    else:
+        first = _region_after(word, 0)
     return first, _region_after(word, first)
 
 
 def _region_after(word: str, start: int) -> int:
-    position, size = start, len(word)
-    while position < size and word[position] not in VOWELS:
-        position += 1
-    while position < size and word[position] in VOWELS:
-        position += 1
-    return min(position + 1, size)
+    found = _REGION.match(word, start)
+    return found.end() if found else start  # it always matches: every part is optional
 
 
 def _ends_in_short_syllable(word: str) -> bool:
@@ -177,18 +220,21 @@ def _mend(base: str, first: int) -> str:
     return base + "e" if len(base) == first and _ends_in_short_syllable(base) else base
 
 
-def _longest(word: str, table: dict[str, str], longest: int) -> str:
-    for size in range(min(longest, len(word)), 1, -1):
-        if word[-size:] in table:
-            return word[-size:]
+def _longest(word: str, endings: _Suffixes) -> str:
+    """The longest suffix of the table that ``word`` ends in, or ""."""
+    for suffix in endings.get(word[-1:], ()):
+        if word.endswith(suffix):
+            return suffix
     return ""
 
 
 def _derivation(word: str, first: int) -> str:
     """Step 2, in R1."""
-    suffix = _longest(word, _STEP_2, 7)
+    suffix = _longest(word, _ENDINGS_2)
+    if not suffix:
+        return word
     base = word[: len(word) - len(suffix)]
-    if not suffix or len(base) < first:
+    if len(base) < first:
         return word
     if suffix == "li" and base[-1:] not in _LI_ENDING:
         return word
@@ -199,18 +245,22 @@ def _derivation(word: str, first: int) -> str:
 
 def _derivation_of_derivation(word: str, first: int, second: int) -> str:
     """Step 3, in R1; ``ative`` in R2."""
-    suffix = _longest(word, _STEP_3, 7)
+    suffix = _longest(word, _ENDINGS_3)
+    if not suffix:
+        return word
     base = word[: len(word) - len(suffix)]
-    if not suffix or len(base) < first or (suffix == "ative" and len(base) < second):
+    if len(base) < first or (suffix == "ative" and len(base) < second):
         return word
     return base + _STEP_3[suffix]
 
 
 def _bare_suffix(word: str, second: int) -> str:
     """Step 4, in R2."""
-    suffix = _longest(word, _STEP_4, 5)
+    suffix = _longest(word, _ENDINGS_4)
+    if not suffix:
+        return word
     base = word[: len(word) - len(suffix)]
-    if not suffix or len(base) < second or (suffix == "ion" and base[-1:] not in ("s", "t")):
+    if len(base) < second or (suffix == "ion" and base[-1:] not in ("s", "t")):
         return word
     return base
 

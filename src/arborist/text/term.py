@@ -11,6 +11,7 @@ letters, marks, digits and ``' . + #`` only. Pure; memory is a bounded memo.
 
 import re
 import unicodedata
+from collections.abc import Set as AbstractSet
 from functools import cache
 
 from arborist.text.fold import IGNORABLE
@@ -45,7 +46,7 @@ _SHARPS = re.compile(rf"#(?<=[A-Za-z]#)(?<![{_WORDLY}][A-Za-z]#)(?![{_WORDLY}])"
 
 _MARKS = re.compile("[\u0300-\u036f]+")
 _DROP = re.compile(f"[{IGNORABLE}]+")
-_SPACES = (*"–—‑‐‒―−“”„«»•·…′″×", "\u00a0")
+_SPACED = dict.fromkeys(map(ord, "–—‑‐‒―−“”„«»•·…′″×\u00a0"), " ")
 _PLAIN_LETTERS = {
     ord(letter): plain
     for letters, plain in (
@@ -74,24 +75,33 @@ class _Stems(dict[str, str]):
 
     LIMIT = 400_000
 
+    def __init__(self, left_out: AbstractSet[str]) -> None:
+        super().__init__()
+        self._left_out = left_out
+
     def __missing__(self, word: str) -> str:
         if len(self) >= self.LIMIT:
             self.clear()
         term = _term_of(word)
+        if term in self._left_out:
+            term = ""
         self[word] = term
         return term
 
 
-class _WideWords(dict[str, tuple[str, ...]]):
-    """The same for words that are not ASCII, which may be several terms."""
+class _PlainRuns(dict[str, str]):
+    """A run of characters that are not ASCII → what it folds to when that is ASCII, else the run itself."""
 
-    LIMIT = 200_000
+    LIMIT = 50_000
 
-    def __missing__(self, word: str) -> tuple[str, ...]:
+    def __missing__(self, run: str) -> str:
+        if len(run) > _LONGEST_RUN:
+            return run
         if len(self) >= self.LIMIT:
             self.clear()
-        found = _wide_terms(word)
-        self[word] = found
+        spaced = run.replace("’", "'").translate(_SPACED)
+        folded = spaced if spaced.isascii() else apart_from_opaque(spaced, _fold_piece)
+        self[run] = found = folded if folded.isascii() else run
         return found
 
 
@@ -104,42 +114,81 @@ def _term_of(word: str) -> str:
     return stem(word) if word.isalpha() or "'" in word else word
 
 
-_STEMS = _Stems()
-_WIDE_WORDS = _WideWords()
+_FOREIGN = re.compile(r"[^\x00-\x7f]+")
+# Longer runs are text of another script, which folds to nothing plain.
+_LONGEST_RUN = 8
+_PLAIN_RUNS = _PlainRuns()
 _LONGEST_REMEMBERED = 40
 
 
-def terms(text: str) -> list[str]:
-    """The terms of ``text`` in order, repeats kept."""
-    text = _joined(text)
-    if not text.isascii():
-        text = text.replace("’", "'")
-        for mark in _SPACES:
-            text = text.replace(mark, " ")
+def _plain_run(match: re.Match[str]) -> str:
+    return _PLAIN_RUNS[match[0]]
+
+
+class TermReader:
+    """Reads the terms of texts, but for some ``left_out``; remembers the words it met, within bounds."""
+
+    WIDE_LIMIT = 200_000
+
+    def __init__(self, left_out: AbstractSet[str] = frozenset()) -> None:
+        self._stems = _Stems(left_out)
+        self._wide: dict[str, tuple[str, ...]] = {}
+
+    def terms(self, text: str) -> list[str]:
+        """The terms of ``text`` in order, repeats kept."""
+        text = _joined(text)
         if not text.isascii():
-            return _mixed_terms(text)
-    return _ascii_terms(text)
+            plain = _FOREIGN.sub(_plain_run, text)
+            if not plain.isascii():
+                return self._mixed(text.replace("’", "'").translate(_SPACED))
+            text = plain
+        return self._ascii(text)
 
+    def _ascii(self, text: str) -> list[str]:
+        return list(filter(None, map(self._stems.__getitem__, text.translate(_ASCII).split())))
 
-def _ascii_terms(text: str) -> list[str]:
-    return list(filter(None, map(_STEMS.__getitem__, text.translate(_ASCII).split())))
-
-
-def _mixed_terms(text: str) -> list[str]:
-    """Terms of a text in which some words are not ASCII; runs of ASCII words go the fast way."""
-    found: list[str] = []
-    plain: list[str] = []
-    for word in text.split():
-        if word.isascii():
-            plain.append(word)
-            continue
+    def _mixed(self, text: str) -> list[str]:
+        """Terms of a text in which some words are not ASCII; runs of ASCII words go the fast way."""
+        found: list[str] = []
+        plain: list[str] = []
+        for word in text.split():
+            if word.isascii():
+                plain.append(word)
+                continue
+            if plain:
+                found += self._ascii(" ".join(plain))
+                plain = []
+            found += self._wide_terms(word)
         if plain:
-            found += _ascii_terms(" ".join(plain))
-            plain = []
-        found += _WIDE_WORDS[word] if len(word) <= _LONGEST_REMEMBERED else _wide_terms(word)
-    if plain:
-        found += _ascii_terms(" ".join(plain))
-    return found
+            found += self._ascii(" ".join(plain))
+        return found
+
+    def _wide_terms(self, word: str) -> tuple[str, ...]:
+        """Terms of a piece between spaces that is not ASCII."""
+        known = self._wide.get(word)
+        if known is None:
+            known = tuple(self._read_wide(word))
+            if len(word) <= _LONGEST_REMEMBERED:
+                if len(self._wide) >= self.WIDE_LIMIT:
+                    self._wide.clear()
+                self._wide[word] = known
+        return known
+
+    def _read_wide(self, word: str) -> list[str]:
+        folded = apart_from_opaque(word, _fold_piece)
+        if folded.isascii():
+            return self._ascii(folded)
+        folded = _DROP.sub("", folded).translate(_RESTORED)
+        # Decomposition took Hangul and voiced kana apart; put them together again.
+        found: list[str] = []
+        for match in _wide_pattern().finditer(normalize("NFC", folded)):
+            piece = match.group()
+            found += _pairs(piece) if match.lastgroup == "pairs" else filter(None, [self._stems[piece]])
+        return found
+
+
+_EVERY = TermReader()
+terms = _EVERY.terms
 
 
 def _joined(text: str) -> str:
@@ -153,20 +202,6 @@ def _joined(text: str) -> str:
     if "#" in text:
         text = _SHARPS.sub(_SHARP, text)
     return text
-
-
-def _wide_terms(word: str) -> tuple[str, ...]:
-    """Terms of a piece between spaces that is not ASCII."""
-    folded = apart_from_opaque(word, _fold_piece)
-    if folded.isascii():
-        return tuple(_ascii_terms(folded))
-    folded = _DROP.sub("", folded).translate(_RESTORED)
-    # Decomposition took Hangul and voiced kana apart; put them together again.
-    found: list[str] = []
-    for match in _wide_pattern().finditer(normalize("NFC", folded)):
-        piece = match.group()
-        found += _pairs(piece) if match.lastgroup == "pairs" else filter(None, [_STEMS[piece]])
-    return tuple(found)
 
 
 def _fold_piece(piece: str) -> str:

@@ -6,7 +6,7 @@ from pydoc_data.topics import topics
 
 import snowballstemmer
 
-from arborist.text.stem import stem
+from arborist.text.stem import _CHANGEABLE, _STEP_2, _STEP_3, _STEP_4, stem
 
 _SUFFIXES = (
     "s ed ing ly eed eedly ingly edly ied ies y 's 's' ' ogist ogi ational alize ative ness ful ement ion sion al ll le e "
@@ -39,3 +39,8 @@ def test_equals_the_oracle():
 
 def test_leaves_other_scripts_and_short_words_alone():
     assert [stem(word) for word in ("", "a", "is", "москва", "漢字")] == ["", "a", "is", "москва", "漢字"]
+
+
+def test_every_suffix_of_a_table_is_seen_by_the_quick_test():
+    unseen = [suffix for table in (_STEP_2, _STEP_3, _STEP_4) for suffix in table if not suffix.endswith(_CHANGEABLE)]
+    assert unseen == []

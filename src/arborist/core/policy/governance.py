@@ -1,9 +1,8 @@
 """The whole policy of one answer; its hash is part of every key (design.md section 6.4)."""
 
-from dataclasses import dataclass, field
-
 from arborist.core.canonical import canonical_json
 from arborist.core.digest import text_hash
+from arborist.core.frozen import Frozen
 from arborist.core.policy.preflight import PreflightPolicy
 from arborist.core.policy.reading import ReadingPolicy
 from arborist.core.policy.retrieval import RetrievalPolicy
@@ -12,15 +11,14 @@ from arborist.core.policy.selfreference import SelfReferencePolicy
 from arborist.core.policy.verifier import VerifierPolicy
 
 
-@dataclass(frozen=True, slots=True)
-class GovernancePolicy:
+class GovernancePolicy(Frozen):
     """All sections together."""
 
-    preflight: PreflightPolicy = field(default_factory=PreflightPolicy)
-    retrieval: RetrievalPolicy = field(default_factory=RetrievalPolicy)
-    reading: ReadingPolicy = field(default_factory=ReadingPolicy)
-    verifier: VerifierPolicy = field(default_factory=VerifierPolicy)
-    self_reference: SelfReferencePolicy = field(default_factory=SelfReferencePolicy)
+    preflight: PreflightPolicy = PreflightPolicy()
+    retrieval: RetrievalPolicy = RetrievalPolicy()
+    reading: ReadingPolicy = ReadingPolicy()
+    verifier: VerifierPolicy = VerifierPolicy()
+    self_reference: SelfReferencePolicy = SelfReferencePolicy()
 
     def hash(self, verifier_policy_hash: str) -> str:
         """Hash of every section; ``verifier_policy_hash`` stands for the verifier's with its tables."""

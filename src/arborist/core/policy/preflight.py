@@ -1,10 +1,9 @@
 """What is decided about a question before any work (design.md section 6.1)."""
 
-from dataclasses import dataclass
+from arborist.core.frozen import Frozen
 
 
-@dataclass(frozen=True, slots=True)
-class PreflightPolicy:
+class PreflightPolicy(Frozen):
     """Claim caps, results and reminders by the shape of a question.
 
     Quantifiers and flags are named as in ``docs/internals/preflight.md``.

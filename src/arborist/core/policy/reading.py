@@ -1,10 +1,9 @@
 """How answers are asked for, parsed and repaired (design.md sections 6.5 to 6.7)."""
 
-from dataclasses import dataclass
+from arborist.core.frozen import Frozen
 
 
-@dataclass(frozen=True, slots=True)
-class ReadingPolicy:
+class ReadingPolicy(Frozen):
     """Mode, prompt version, parsing limits, extractive margins and repair switches."""
 
     mode: str = "lattice-json"

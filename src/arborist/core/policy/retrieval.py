@@ -5,11 +5,10 @@ Numbers in comments are hit@1 by document on the six sets of
 six as "mean"); one setting serves all. docs/bench/retrieval.md has the rest.
 """
 
-from dataclasses import dataclass
+from arborist.core.frozen import Frozen
 
 
-@dataclass(frozen=True, slots=True)
-class RetrievalPolicy:
+class RetrievalPolicy(Frozen):
     """Per-mille integers unless said otherwise."""
 
     # --- candidates ---

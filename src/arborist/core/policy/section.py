@@ -1,23 +1,24 @@
 """What all policy sections share: canonical form and overriding by name."""
 
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from arborist.core.errors import UsageError
+from arborist.core.frozen import Frozen
 
-Section = TypeVar("Section")
+Section = TypeVar("Section", bound=Frozen)
 
 
-def as_canonical(section: Any) -> dict[str, Any]:
+def as_canonical(section: Frozen) -> dict[str, Any]:
     """The mapping of a policy section that canonical JSON hashes, nested sections included."""
     result: dict[str, Any] = {}
-    for item in fields(section):
-        value = getattr(section, item.name)
-        if is_dataclass(value):
+    for name in section.__slots__:
+        value = getattr(section, name)
+        if isinstance(value, Frozen):
             value = as_canonical(value)
         elif isinstance(value, tuple):
             value = list(value)
-        result[item.name] = value
+        result[name] = value
     return result
 
 
@@ -31,18 +32,18 @@ def override(section: Section, key: str, text: str) -> Section:
         UsageError: unknown or ambiguous key, or a value of the wrong type.
     """
     head, _, rest = key.partition(".")
-    names = {item.name for item in fields(section)}  # type: ignore[arg-type]
+    names = set(section.__slots__)
     if rest:
         nested = getattr(section, head, None)
-        if head not in names or not is_dataclass(nested):
+        if head not in names or not isinstance(nested, Frozen):
             raise UsageError(f"There is no policy section {head!r}", hint="arborist config show")
-        return replace(section, **{head: override(nested, rest, text)})  # type: ignore[type-var]
-    if head in names and not is_dataclass(getattr(section, head)):
-        return replace(section, **{head: _read(head, getattr(section, head), text)})  # type: ignore[type-var]
+        return replace(section, **{head: override(nested, rest, text)})
+    if head in names and not isinstance(getattr(section, head), Frozen):
+        return replace(section, **{head: _read(head, getattr(section, head), text)})
     owners = [
         name
         for name in sorted(names)
-        if is_dataclass(getattr(section, name)) and head in {item.name for item in fields(getattr(section, name))}
+        if isinstance(nested := getattr(section, name), Frozen) and head in nested.__slots__
     ]
     if len(owners) != 1:
         trouble = "is ambiguous between sections " + ", ".join(owners) if owners else "is unknown"

@@ -1,10 +1,9 @@
 """How past answers become paths to sources (design.md section 8)."""
 
-from dataclasses import dataclass
+from arborist.core.frozen import Frozen
 
 
-@dataclass(frozen=True, slots=True)
-class SelfReferencePolicy:
+class SelfReferencePolicy(Frozen):
     """Trust and gates of promotion; weights are per-mille."""
 
     # "resolve": a promoted record leads to its own sources; "record": its claims are evidence (seed).

@@ -1,10 +1,9 @@
 """Thresholds of the verifier (design.md section 7); all of them are in ``verifier_policy_hash``."""
 
-from dataclasses import dataclass
+from arborist.core.frozen import Frozen
 
 
-@dataclass(frozen=True, slots=True)
-class VerifierPolicy:
+class VerifierPolicy(Frozen):
     """Per-mille integers unless said otherwise.
 
     The word tables are code with a version each; ``verify`` adds their hash.
