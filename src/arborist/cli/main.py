@@ -5,6 +5,7 @@ interpreter starts), so each has its one-line help here; a test compares
 these lines with the commands' own docstrings.
 """
 
+import gc
 import importlib
 import os
 import sys
@@ -14,6 +15,8 @@ import click
 
 from arborist import __version__
 from arborist.core.errors import ArboristError
+
+_GARBAGE_THRESHOLD = 100_000  # objects made before the collector looks (700 by default)
 
 # Command, module, first docstring line; grouped as the help page shows them.
 SECTIONS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
@@ -105,6 +108,8 @@ def cli(ctx: click.Context, forest: str | None) -> None:
 
 def main(argv: list[str] | None = None) -> None:
     """Run the command line; every deliberate error becomes its exit code."""
+    # Nearly all that is made is plain data without cycles; looking for garbage often cost a seventh of the time.
+    gc.set_threshold(_GARBAGE_THRESHOLD)
     try:
         code: Any = cli.main(args=argv, prog_name="arborist", standalone_mode=False)
     except click.exceptions.Abort:

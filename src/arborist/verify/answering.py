@@ -18,7 +18,7 @@ from arborist.text.analysis.equivalence import initials_of
 from arborist.text.analysis.form import Form, form_of
 from arborist.text.analysis.morphology import key
 from arborist.text.analysis.page import page_of
-from arborist.text.analysis.passage import Passage, passage
+from arborist.text.analysis.passage import Passage, read
 from arborist.text.analysis.scan import pieces
 from arborist.text.analysis.stopwords import BE, PERSONAL, PREPOSITIONS
 from arborist.text.analysis.wordlist import words
@@ -71,7 +71,7 @@ def answering(question: str, claim: str, around: str, window: str, threshold: in
     page = page_of(claim)
     context = tuple(form_of(piece.group()) for piece in pieces(around)) if around else ()
     held = (*page.forms, *page_of(window).forms) if window else tuple(page.forms)
-    sentences = [passage(*page.read(index, index)) for index in range(len(page.surfaces))]
+    sentences = [read(page, index, index) for index in range(len(page.surfaces))]
     related = [sentence for sentence in sentences if _relates(asked, sentence, context)]
     lacking = tuple(form for form in asked.content if not _has(form, held) and not _has(form, context))
     return Answering(

@@ -5,7 +5,7 @@ need no text, pointer rules need the cited evidence, support rules need the
 aligned window. All frozen; rules read, they never write.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from arborist.core.model import Claim, Evidence, Lattice
@@ -64,7 +64,7 @@ class Case:
     ``found_elsewhere`` are claim places whose word stands in the cited
     evidence, but in another window. ``sentences`` is how many the claim has.
     ``opening`` are words of talk set aside before the statement, ``after``
-    the sentence after the window. ``substituted`` pairs missing words with
+    the written words of the sentence after the window. ``substituted`` pairs missing words with
     the window words in their slots.
     """
 
@@ -79,7 +79,7 @@ class Case:
     found_elsewhere: frozenset[int]
     sentences: int
     opening: tuple[Form, ...] = ()
-    after: tuple[Form, ...] = ()
+    after: Sequence[str] = ()
 
     @property
     def policy(self) -> VerifierPolicy:

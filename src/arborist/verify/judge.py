@@ -100,8 +100,8 @@ def _coverage(claim: Passage, alignment: Alignment, substituted: Sequence[tuple[
     return max(0, found) * 1000 // total if total else 0
 
 
-def _after(cited: Sequence[Evidence], candidate: windows.Candidate) -> tuple[Form, ...]:
-    """Forms of the sentence after the window, which may take it back."""
-    page = page_of(cited[candidate.chunk].text)
+def _after(cited: Sequence[Evidence], candidate: windows.Candidate) -> Sequence[str]:
+    """Written words of the sentence after the window, which may take it back."""
+    surfaces = page_of(cited[candidate.chunk].text).surfaces
     following = candidate.last + 1
-    return tuple(page.read(following, following)[0]) if following < len(page.surfaces) else ()
+    return surfaces[following] if following < len(surfaces) else ()

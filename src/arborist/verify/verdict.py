@@ -22,8 +22,8 @@ from arborist.core.model import (
 )
 from arborist.core.policy import VerifierPolicy
 from arborist.core.promoted import answer_part
+from arborist.text.analysis import passage
 from arborist.text.analysis.page import Page, page_of
-from arborist.text.analysis.passage import passage
 from arborist.verify import sidecars, speech
 from arborist.verify.case import AnswerCase, ClaimCase
 from arborist.verify.judge import Judgement, judge
@@ -102,14 +102,26 @@ def _within(windows: tuple[Window, ...]) -> tuple[Window, ...]:
     )
 
 
+def _judged(page: Page, policy: VerifierPolicy) -> int:
+    """How many sentences of a claim are judged: as many as policy allows, and at least one."""
+    most, words = min(len(page.surfaces), policy.max_claim_sentences), 0
+    for index in range(most):
+        words += len(page.surfaces[index])
+        if words > policy.max_claim_words:
+            return max(1, index)
+    return most
+
+
 def _judge_sentences(about: ClaimCase, page: Page) -> list[Judgement]:
     """Judge every stating sentence; one judgement at least, an empty one when nothing is stated."""
-    judged = min(len(page.surfaces), about.policy.max_claim_sentences)
+    judged = _judged(page, about.policy)
     stating = []
     for index in range(judged):
-        forms, starts = page.read(index, index)
+        sentence = passage.read(page, index, index)
+        forms, starts = sentence.forms, sentence.starts
         low, high = speech.statement(forms, 0, len(forms))
-        sentence = passage(forms[low:high], starts[low:high])
+        if (low, high) != (0, len(forms)):
+            sentence = passage.passage(forms[low:high], starts[low:high])
         if sentence.content or sentence.quantities:
             stating.append((sentence, tuple(forms[:low])))
     if not stating:
@@ -119,7 +131,7 @@ def _judge_sentences(about: ClaimCase, page: Page) -> list[Judgement]:
     if len(page.surfaces) > judged:
         finding = violation(
             ViolationKind.SCHEMA_INVALID,
-            f"The claim has {len(page.surfaces)} sentences; at most {judged} are judged.",
+            f"The claim is too long: of its {len(page.surfaces)} sentences only the first {judged} were judged.",
         )
         judgements.append(Judgement(Rung.UNGROUNDED, 0, (finding,), None))
     return judgements

@@ -10,10 +10,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from arborist.core.model import Evidence
-from arborist.text.analysis.form import form_of
+from arborist.text.analysis import passage
+from arborist.text.analysis.form import form_of, forms_of
 from arborist.text.analysis.morphology import BEGINNING, beginnings
 from arborist.text.analysis.page import Page, page_of
-from arborist.text.analysis.passage import Passage, passage
+from arborist.text.analysis.passage import Passage
 from arborist.text.analysis.scan import pieces
 from arborist.verify.case import Context
 
@@ -63,27 +64,33 @@ def candidates(claim: Passage, cited: Sequence[Evidence], limit: int) -> tuple[l
     worth = wanted(claim)
     families = {claim.forms[place].family: claim.forms[place].key for place in claim.content}
     standing: Standing = {}
-    found: list[Candidate] = []
+    found: list[tuple[int, int, int, int]] = []  # weight negated, extra sentences, chunk, first
+    contexts = [context_of(evidence) for evidence in cited]
     for chunk, evidence in enumerate(cited):
-        context = context_of(evidence)
+        vouched = {key: weight for key, weight in worth.items() if key in contexts[chunk].keys}
         before: set[str] = set()
         for sentence, keys in enumerate(_hits(page_of(evidence.text), worth, families)):
             for key in keys:
                 standing.setdefault(key, set()).add((chunk, sentence))
             if keys:
-                found.append(Candidate(chunk, sentence, sentence, _weigh(keys, worth, context), context))
-            if keys - before and before - keys:
-                found.append(Candidate(chunk, sentence - 1, sentence, _weigh(keys | before, worth, context), context))
+                found.append((-_weigh(keys, worth, vouched), 0, chunk, sentence))
+                if before and keys - before and before - keys:
+                    found.append((-_weigh(keys | before, worth, vouched), 1, chunk, sentence - 1))
             before = keys
-    found.sort(key=lambda one: (-one.weight, one.last - one.first, one.chunk, one.first))
-    return found[:limit], standing
+    found.sort()
+    best = [
+        Candidate(chunk, first, first + extra, -negated, contexts[chunk])
+        for negated, extra, chunk, first in found[:limit]
+    ]
+    return best, standing
 
 
-def _weigh(keys: set[str], worth: dict[str, int], context: Context) -> int:
+def _weigh(keys: set[str], worth: Mapping[str, int], vouched: Mapping[str, int]) -> int:
     """Worth of the keys found, and half the worth of those only the title vouches for."""
-    found = sum(worth[key] for key in keys)
-    vouched = sum(worth[key] for key in worth if key in context.keys and key not in keys) if context.keys else 0
-    return found + vouched // CONTEXT_SHARE
+    found = sum([worth[key] for key in keys])
+    if not vouched:
+        return found
+    return found + sum([weight for key, weight in vouched.items() if key not in keys]) // CONTEXT_SHARE
 
 
 def _hits(page: Page, worth: Mapping[str, int], families: Mapping[str, str]) -> Iterator[set[str]]:
@@ -92,22 +99,24 @@ def _hits(page: Page, worth: Mapping[str, int], families: Mapping[str, str]) -> 
     Only words that begin like a claim word are looked at closely; stemming
     leaves beginnings alone, and ``morphology.beginnings`` knows the exceptions.
     """
-    starts = frozenset(start for key in worth for start in beginnings(key))
+    starts = frozenset[str]().union(*[beginnings(key) for key in worth])
+    ascii_only = page.text.isascii()
     for surfaces in page.surfaces:
         keys: set[str] = set()
-        for surface in surfaces:
-            if surface[:BEGINNING] in starts or not surface.isascii():
-                form = form_of(surface)
-                if form.key in worth:
-                    keys.add(form.key)
-                elif form.weight and form.family in families:
-                    keys.add(families[form.family])
+        likely = [surface for surface in surfaces if surface[:BEGINNING] in starts]
+        if not ascii_only and not "".join(surfaces).isascii():
+            likely += [surface for surface in surfaces if not surface.isascii()]
+        for form in forms_of(likely):
+            if form.key in worth:
+                keys.add(form.key)
+            elif form.weight and form.family in families:
+                keys.add(families[form.family])
         yield keys
 
 
 def read(candidate: Candidate, cited: Sequence[Evidence]) -> Passage:
     """Read the candidate's sentences deeply."""
-    return passage(*page_of(cited[candidate.chunk].text).read(candidate.first, candidate.last))
+    return passage.read(page_of(cited[candidate.chunk].text), candidate.first, candidate.last)
 
 
 def offsets(candidate: Candidate, cited: Sequence[Evidence]) -> tuple[int, int]:

@@ -5,6 +5,7 @@ was made from failing rows. They are part of the verifier policy hash.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from arborist.text.analysis.morphology import word_key
 from arborist.text.analysis.wordlist import words
@@ -189,8 +190,14 @@ def cue_of(text: str, stemmed: str, *, negative: bool) -> int:
     return found | (PHRASE_NEGATES if stemmed in _PHRASE_HEADS else 0)
 
 
-def opposites_of(word: str) -> Iterator[str]:
+# Pure and bounded, so it cannot change a verdict.
+@lru_cache(maxsize=1 << 15)
+def opposites_of(word: str) -> tuple[str, ...]:
     """Keys that say the opposite: listed ones, and the word with or without a negative prefix."""
+    return tuple(_opposites_of(word))
+
+
+def _opposites_of(word: str) -> Iterator[str]:
     yield from sorted(OPPOSITES.get(word, ()))
     for prefix in NEGATIVE_PREFIXES:
         if len(word) >= _SHORTEST_PREFIXED:

@@ -54,12 +54,14 @@ class Form:
     ``text`` is folded; ``key`` makes two inflections equal; ``family`` two
     derivations; ``base`` keeps derivations apart; ``weight`` is rarity (0 for structure words and marks).
     ``cue`` says what it may do to a statement (``cues``), ``numberish``
-    whether a quantity may start with it.
+    whether a quantity may start with it. ``clausal`` and ``verbhood`` are
+    notes of ``phrases`` and ``verbs``, -1 until they have looked at the word.
     """
 
     __slots__ = (
         "base",
         "capital",
+        "clausal",
         "cue",
         "family",
         "key",
@@ -71,11 +73,13 @@ class Form:
         "text",
         "upper",
         "verbal",
+        "verbhood",
         "weight",
     )
 
     def __init__(self, surface: str) -> None:
         self.surface = surface
+        self.clausal = self.verbhood = -1
         text = _CAPITAL_NAMES.get(surface) or fold_token(surface) or surface
         if surface[0] in _DIGITS and not surface.isascii():
             text = surface  # *10³* is not *103*: numbers are read before folding
@@ -107,6 +111,8 @@ class Form:
 
 def _split_ending(text: str) -> tuple[str, str]:
     """A folded word without its clitic, and the clitic (*it's*, *Orwell's*, *didn't*, *they've*)."""
+    if "'" not in text:
+        return text, ""
     for ending in _CLITICS:
         if len(text) > len(ending) and text.endswith(ending):
             return text[: -len(ending)], ending

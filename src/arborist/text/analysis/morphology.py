@@ -70,6 +70,7 @@ _FAMILY_ENDINGS = words(
     "ants ant ents ent ors or ers er ies als al ful ous ive ary ery ly ic ed ee es s e y i"
 )
 _FAMILY_LENGTHS = tuple(sorted({len(ending) for ending in _FAMILY_ENDINGS}, reverse=True))
+_FAMILY_LAST = frozenset(ending[-1] for ending in _FAMILY_ENDINGS)
 _FAMILY_REST = 4
 
 
@@ -83,15 +84,18 @@ def _spelling(word: str) -> str:
     if len(word) > 5:
         if "our" in word and word.endswith(("our", "ours", "oured", "ouring", "ourite", "ourites", "ourable")):
             return word.replace("our", "or")
-        for british, american in (("isation", "ization"), ("ising", "izing"), ("ised", "ized"), ("ise", "ize")):
-            if word.endswith(british) and not word.endswith(_NOT_ISE):
-                return word[: -len(british)] + american
+        if word.endswith(_BRITISH):
+            for british, american in _AMERICAN:
+                if word.endswith(british) and not word.endswith(_NOT_ISE):
+                    return word[: -len(british)] + american
         if word.endswith(("lled", "lling", "ller")) and len(word) > 7:
             at = word.rindex("ll")
             return word[:at] + word[at + 1 :]
     return word
 
 
+_AMERICAN = (("isation", "ization"), ("ising", "izing"), ("ised", "ized"), ("ise", "ize"))
+_BRITISH = tuple(british for british, _ in _AMERICAN)
 # Words in -ise that were never in -ize; their inflections end alike.
 _NOT_ISE = tuple(
     stem_ + ending
@@ -142,10 +146,11 @@ _INFLECTIONS = ("ing", "ed", "es", "s", "e", "ly")
 
 def base(word: str) -> str:
     """A lemma without its inflection only: *imports* is *import*, *importance* is not, though the stemmer joins them."""
-    for ending in _INFLECTIONS:
-        if word.endswith(ending) and len(word) - len(ending) >= 3:
-            word = word[: len(word) - len(ending)]
-            break
+    if word.endswith(_INFLECTIONS):
+        for ending in _INFLECTIONS:
+            if word.endswith(ending) and len(word) - len(ending) >= 3:
+                word = word[: len(word) - len(ending)]
+                break
     if len(word) > 3 and word[-1] == word[-2]:
         word = word[:-1]
     return word[:-1] + "i" if word.endswith("y") else word.removesuffix("e")
@@ -153,6 +158,8 @@ def base(word: str) -> str:
 
 def family(stemmed: str) -> str:
     """The root that *direct*, *director* and *direction* share; equal families are a weak match."""
+    if stemmed[-1:] not in _FAMILY_LAST:
+        return stemmed
     for length in _FAMILY_LENGTHS:
         if len(stemmed) - length >= _FAMILY_REST and stemmed[-length:] in _FAMILY_ENDINGS:
             return stemmed[:-length]

@@ -11,14 +11,17 @@ from collections.abc import Sequence
 from arborist.text.analysis.cues import LEXICAL_PHRASES, NEGATES, PHRASE_NEGATES
 from arborist.text.analysis.form import Form
 
+_MAY_DENY = NEGATES | PHRASE_NEGATES
 _REACH = 6  # content words
 _BACK = 2  # content words before a negator that ends its clause
 
 
 def negators(forms: Sequence[Form]) -> list[int]:
     """Places of every negating word, lexical ones and phrases included."""
-    found = []
+    found: list[int] = []
     for place, form in enumerate(forms):
+        if not form.cue & _MAY_DENY and form.text != "out":
+            continue
         if form.cue & NEGATES or (
             form.cue & PHRASE_NEGATES
             and place + 1 < len(forms)

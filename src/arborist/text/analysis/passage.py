@@ -7,11 +7,13 @@ into ``forms``; ``content`` lists the places that carry meaning of their own
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from arborist.text.analysis import negation, phrases, predication
-from arborist.text.analysis.form import Form
+from arborist.text.analysis.form import Form, form_of
+from arborist.text.analysis.page import Page
 from arborist.text.analysis.quantity import Quantity, quantities
+from arborist.text.analysis.scan import pieces
 from arborist.text.analysis.verbs import verb_places
 
 
@@ -72,6 +74,35 @@ class Passage:
     def words(self, places: Sequence[int]) -> tuple[str, ...]:
         """The written words at ``places``."""
         return tuple(self.forms[place].surface for place in places)
+
+
+def read(page: Page, first: int, last: int) -> Passage:
+    """Sentences ``first`` to ``last`` (inclusive) of ``page``, read deeply.
+
+    One sentence is often read again: by the next claim, or because a claim
+    repeats it. What was found is kept for the same words, wherever they stand.
+    """
+    base = page.offsets[first][0]
+    edges = tuple([(start - base, end - base) for start, end in page.offsets[first : last + 1]])
+    known = _read(page.text[base : page.offsets[last][1]], edges)
+    if not base:
+        return known
+    moved = object.__new__(Passage)
+    moved.__dict__.update(known.__dict__)
+    moved.starts = [start + base for start in known.starts]
+    return moved
+
+
+# Pure and bounded; nothing that holds a passage writes to it.
+@lru_cache(maxsize=512)
+def _read(text: str, edges: tuple[tuple[int, int], ...]) -> Passage:
+    forms: list[Form] = []
+    starts: list[int] = []
+    for start, end in edges:
+        for piece in pieces(text[start:end]):
+            forms.append(form_of(piece.group()))
+            starts.append(start + piece.start())
+    return passage(forms, starts)
 
 
 def passage(forms: Sequence[Form], starts: Sequence[int]) -> Passage:

@@ -11,7 +11,7 @@ from arborist.text.analysis.form import Form
 from arborist.text.analysis.stopwords import ARTICLES, PREPOSITIONS, PRONOUNS
 from arborist.text.analysis.wordlist import words
 
-_MARKS = frozenset({";", ":", ".", "!", "?", "—", "–", "--"})
+CLAUSE_MARKS = frozenset({";", ":", ".", "!", "?", "—", "–", "--"})
 CLAUSE_WORDS = words(
     "who whom whose which that where when while whereas although though because since if unless but until before after"
 )
@@ -27,9 +27,25 @@ _SPEAKING_MARKS = frozenset({"-", "'", '"', "`", "/", "&", "+", "%", "$", "£", 
 _ABBREVIATION = 4  # letters of a capitalised word before a full stop inside a sentence (*St.*, *Mr.*, *J.*)
 
 
+# What a word may do to clauses and phrases, as bits of ``Form.clausal``.
+_CLAUSE_WORD, _CLAUSE_MARK, _MARKER, _COMMA, _STOPS = (1 << bit for bit in range(5))
+
+
+def _clausal(form: Form) -> int:
+    """The bits of one word; noted on the form, so that each word is looked up once."""
+    text = form.text
+    bits = _CLAUSE_WORD if text in CLAUSE_WORDS else 0
+    bits |= _CLAUSE_MARK if text in CLAUSE_MARKS else 0
+    bits |= _MARKER if text in MARKERS else 0
+    bits |= _COMMA if text == "," else 0
+    bits |= _STOPS if form.mark and text not in _SPEAKING_MARKS else 0
+    form.clausal = bits
+    return bits
+
+
 def asides(forms: Sequence[Form]) -> list[bool]:
     """For every place whether it stands in round brackets, the brackets included."""
-    if not any(form.text == "(" for form in forms):
+    if "(" not in [form.text for form in forms]:
         return [False] * len(forms)
     found: list[bool] = []
     depth = 0
@@ -45,7 +61,7 @@ def asides(forms: Sequence[Form]) -> list[bool]:
 def ends_clause(forms: Sequence[Form], place: int) -> bool:
     """Whether the mark at ``place`` ends a clause; the full stop of an abbreviation does not."""
     text = forms[place].text
-    if text not in _MARKS:
+    if text not in CLAUSE_MARKS:
         return False
     if text != "." or not place or place + 1 == len(forms):
         return True
@@ -58,14 +74,21 @@ def clauses(forms: Sequence[Form], aside: Sequence[bool]) -> list[int]:
     numbers: list[int] = []
     number = latest = 0
     outer = 0
+    bracketed = True in aside
     for place, form in enumerate(forms):
+        bits = form.clausal if form.clausal >= 0 else _clausal(form)
+        if not bracketed:
+            if bits & _CLAUSE_WORD or (bits & _CLAUSE_MARK and ends_clause(forms, place)):
+                number += 1
+            numbers.append(number)
+            continue
         entered = aside[place] and not (place and aside[place - 1])
         left = place > 0 and aside[place - 1] and not aside[place]
         if entered:
             outer = number
         if left:
             number = outer
-        if entered or ends_clause(forms, place) or form.text in CLAUSE_WORDS:
+        if entered or bits & _CLAUSE_WORD or (bits & _CLAUSE_MARK and ends_clause(forms, place)):
             latest += 1
             number = latest
         numbers.append(number)
@@ -81,22 +104,26 @@ def markers(forms: Sequence[Form], is_verb: Sequence[bool], aside: Sequence[bool
     found: list[str] = []
     current, seen_verb = "", False
     before = ""
+    bracketed = True in aside
     for place, form in enumerate(forms):
-        text = form.text
-        if aside[place] and not (place and aside[place - 1]):
-            before, current = current, ""
-        elif place and aside[place - 1] and not aside[place]:
-            current = before
+        if bracketed:
+            if aside[place] and not (place and aside[place - 1]):
+                before, current = current, ""
+            elif place and aside[place - 1] and not aside[place]:
+                current = before
+        bits = form.clausal if form.clausal >= 0 else _clausal(form)
+        if not bits and not is_verb[place]:
+            found.append(current)
+            continue
         seen_verb = seen_verb or is_verb[place]
-        if text in MARKERS:
+        text = form.text
+        if bits & _MARKER:
             current = text
-        elif text == ",":
+        elif bits & _COMMA:
             if not seen_verb or _opens_phrase(forms, place + 1):
                 current = ""
-        elif (form.mark and text not in _SPEAKING_MARKS and (text != "." or ends_clause(forms, place))) or (
-            is_verb[place] or text in CLAUSE_WORDS
-        ):
-            current = "" if text not in MARKERS else text
+        elif (bits & _STOPS and (text != "." or ends_clause(forms, place))) or is_verb[place] or bits & _CLAUSE_WORD:
+            current = ""
         found.append(current)
     return found
 

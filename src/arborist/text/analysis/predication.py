@@ -11,11 +11,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from arborist.text.analysis.form import Form
-from arborist.text.analysis.phrases import CLAUSE_WORDS, ends_clause
+from arborist.text.analysis.phrases import CLAUSE_MARKS, CLAUSE_WORDS, ends_clause
 from arborist.text.analysis.stopwords import BE, PREPOSITIONS, PRONOUNS
 
 AGENT, PATIENT, VERB = "agent", "patient", "verb"
 _JOINTS = frozenset({"and", "but", "or", ",", "then", "yet"})
+_BEGINNERS = _JOINTS | CLAUSE_WORDS | CLAUSE_MARKS
 _BETWEEN = _JOINTS | {"also", "then", "later", "not", "subsequently", "eventually"}
 _WITHIN_VERBS = frozenset({"not", "also", "been", "never", "and", "or", "then", "n't"})
 _OWN_SUBJECTS = frozenset({"he", "she", "it", "they", "this", "these", "whose"})
@@ -54,14 +55,17 @@ def predications(
 def _numbers(forms: Sequence[Form], is_verb: Sequence[bool], aside: Sequence[bool]) -> list[int]:
     numbers: list[int] = []
     current = latest = outer = 0
-    has_verb = outer_verb = False
-    for place in range(len(forms)):
-        entered = aside[place] and not (place and aside[place - 1])
-        if entered:
-            outer, outer_verb = current, has_verb
-        elif place and aside[place - 1] and not aside[place]:
-            current, has_verb = outer, outer_verb
-        if entered or (place and _begins(forms, is_verb, place, has_verb=has_verb)):
+    has_verb = outer_verb = entered = False
+    bracketed = True in aside
+    for place, form in enumerate(forms):
+        if bracketed:
+            entered = aside[place] and not (place and aside[place - 1])
+            if entered:
+                outer, outer_verb = current, has_verb
+            elif place and aside[place - 1] and not aside[place]:
+                current, has_verb = outer, outer_verb
+        may_begin = place and (is_verb[place] or form.text in _BEGINNERS)
+        if entered or (may_begin and _begins(forms, is_verb, place, has_verb=has_verb)):
             latest += 1
             current, has_verb = latest, False
         has_verb = has_verb or is_verb[place]

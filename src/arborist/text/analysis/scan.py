@@ -42,4 +42,4 @@ def words_and_marks(text: str) -> list[str]:
 
 def is_word(piece: str) -> bool:
     """Whether a piece is a word or number rather than a mark."""
-    return _WORD.match(piece) is not None
+    return (piece[0].isascii() and piece[0].isalnum()) or _WORD.match(piece) is not None

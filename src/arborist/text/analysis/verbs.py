@@ -14,6 +14,7 @@ from arborist.text.analysis.wordlist import words
 
 MODALS = words("will would can could may might must shall should 'll 'd")
 _AUX = AUXILIARIES | MODALS
+_BEFORE_INFINITIVE = MODALS | words("to n't not")
 _POSSESSIVES = words("his her its their my our your whose")
 _BEFORE_NOUN = ARTICLES | _POSSESSIVES | words("this these those each every some any no several many most all")
 _NOT_PAST = words(
@@ -52,7 +53,39 @@ _AFTER_VERB = ARTICLES | PREPOSITIONS | PRONOUNS | _POSSESSIVES
 
 def verb_places(forms: Sequence[Form]) -> list[bool]:
     """For every place whether a verb (auxiliaries included) stands there."""
-    return [_is_verb(forms, place) for place in range(len(forms))]
+    found: list[bool] = []
+    for place, form in enumerate(forms):
+        kind = form.verbhood if form.verbhood >= 0 else _verbhood(form)
+        if kind == _NEVER:
+            found.append(False)
+        elif kind == _INFINITIVE:
+            found.append(place > 0 and not form.capital and forms[place - 1].text in _BEFORE_INFINITIVE)
+        else:
+            found.append(_is_verb(forms, place))
+    return found
+
+
+# ``Form.verbhood``: never a verb; one only as an infinitive; one that its neighbours decide.
+_NEVER, _INFINITIVE, _DECIDED_BY_PLACE = range(3)
+
+
+def _verbhood(form: Form) -> int:
+    """What can be said of a word whatever its place; noted on the form."""
+    text = form.text
+    listed = (
+        text == "s" or text in _AUX or form.negative or form.verbal or text in VERB_FORMS or form.key in _ALWAYS_VERBS
+    )
+    if form.mark or form.numeric:
+        form.verbhood = _NEVER
+    elif listed or form.key in _COMMON or _past(text):
+        form.verbhood = _DECIDED_BY_PLACE
+    else:
+        form.verbhood = _INFINITIVE if form.weight else _NEVER
+    return form.verbhood
+
+
+def _past(text: str) -> bool:
+    return len(text) > 3 and text.endswith("ed") and text not in _NOT_PAST
 
 
 def _before_apostrophe(forms: Sequence[Form], place: int) -> str:
@@ -72,11 +105,11 @@ def _is_verb(forms: Sequence[Form], place: int) -> bool:
     if text in _AUX or form.negative or form.verbal:
         return True
     before = forms[place - 1].text if place else ""
-    if before in MODALS or before in {"to", "n't", "not"}:
+    if before in _BEFORE_INFINITIVE:
         return form.weight > 0
     if before in _BEFORE_NOUN:
         return False
-    if text in VERB_FORMS or (len(text) > 3 and text.endswith("ed") and text not in _NOT_PAST):
+    if text in VERB_FORMS or _past(text):
         return True
     if form.key in _ALWAYS_VERBS and not text.endswith("ing") and place:
         return before not in PREPOSITIONS

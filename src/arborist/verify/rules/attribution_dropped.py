@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from arborist.core.model import Violation, ViolationKind
 from arborist.text.analysis.cues import ATTRIBUTES, DISBELIEVES, RETRACTS, TAKING_UP
+from arborist.text.analysis.form import forms_of
 from arborist.verify.case import Case
 from arborist.verify.cueing import left_out
 from arborist.verify.ladder import violation
@@ -35,10 +36,11 @@ def rule(case: Case) -> Iterator[Violation]:
             continue
         yield violation(_KIND, "The window tells it as a belief, not as a fact.", (), case.window.words([place]))
         return
+    if not window or not any(form.text in TAKING_UP for form in forms_of(case.after[:_NEAR])):
+        return
     said = {form.key for form in case.claim.forms}
-    after = case.after[:_NEAR]
-    taken_back = [form for form in case.after if form.cue & RETRACTS and form.key not in said]
-    if taken_back and any(form.text in TAKING_UP for form in after) and window:
+    taken_back = [form for form in forms_of(case.after) if form.cue & RETRACTS and form.key not in said]
+    if taken_back:
         yield violation(
             _KIND, "The sentence after the window takes it back.", (), tuple(form.surface for form in taken_back)
         )

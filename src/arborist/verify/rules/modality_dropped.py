@@ -61,6 +61,8 @@ def _unreal(case: Case) -> int:
             return place
     for place, form in enumerate(window[:-2]):
         # *too ill to open it*, *used to be*
+        if form.text not in {"too", "used"}:
+            continue
         later = {other.text for other in window[place + 2 : place + 5]}
         if form.text == "too" and window[place + 1].weight and "to" in later and "too" not in said:
             return place

@@ -29,7 +29,8 @@ def rule(case: Case) -> Iterator[Violation]:
     taken = set(pairs.values())
     for place in case.missing:
         for key in opposites_of(claim.forms[place].key):
-            other = next((at for at in window.places.get(key, ()) if at not in taken), -1)
+            standing = window.places.get(key)
+            other = next((at for at in standing if at not in taken), -1) if standing else -1
             if other >= 0:
                 yield violation(
                     ViolationKind.POLARITY_MISMATCH,
