@@ -14,6 +14,7 @@ from arborist.bench.attack_cases import Attack
 from arborist.bench.attack_facts import FACTS
 from arborist.bench.attack_forms import FORMS
 from arborist.bench.attack_found import FOUND
+from arborist.bench.attack_fresh import fresh
 from arborist.bench.attack_late import late
 from arborist.bench.attack_meaning import MEANING
 from arborist.bench.attack_rows import ROWS
@@ -31,6 +32,7 @@ def cases() -> list[Attack]:
         item for builder in (*FACTS, *MEANING, *FORMS, *FOUND) for i, row in enumerate(ROWS) for item in builder(i, row)
     ]
     built += late()
+    built += fresh()
     seen: dict[Attack, None] = {}
     for item in built:
         seen.setdefault(item)

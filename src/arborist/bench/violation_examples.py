@@ -246,7 +246,8 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     Entry(
         _K.BOUND_ELSEWHERE,
-        "Every word stands in the window, but one hangs from another verb, name or noun there.",
+        "Every word stands in the window, but one hangs from another verb, name or noun there, or from a word that the claim "
+        "leaves out (*voted against renaming* is not *renamed*).",
         _one(
             "Bram Fenwick designed Calder Lock.",
             "Calder Lock was designed by Edith Calloway and repaired by Bram Fenwick.",

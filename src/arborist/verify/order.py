@@ -14,6 +14,7 @@ from arborist.verify.rules import (
     empty_claim,
     entity_absent,
     format_faults,
+    governor_dropped,
     hidden_text,
     manual_quote,
     mixed_script,
@@ -76,5 +77,6 @@ SUPPORT_RULES: tuple[Callable[[Case], Iterator[Violation]], ...] = (
     condition_dropped.rule,
     conflated_windows.rule,
     bound_elsewhere.rule,
+    governor_dropped.rule,
     words_unaccounted.rule,
 )

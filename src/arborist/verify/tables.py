@@ -8,6 +8,7 @@ from arborist.text.analysis import (
     cues,
     dates,
     equivalence,
+    governing,
     morphology,
     numerals,
     phrases,
@@ -21,7 +22,7 @@ from arborist.verify.ladder import CAPS
 from arborist.verify.score import REMAINS
 
 _MODULES = (
-    binding, bounds, cues, dates, equivalence, morphology, numerals, phrases, rarity, stopwords, units, verbs, speech,
+    binding, bounds, cues, dates, equivalence, governing, morphology, numerals, phrases, rarity, stopwords, units, verbs, speech,
     answering, asked, kin, warrants,
 )  # fmt: skip
 

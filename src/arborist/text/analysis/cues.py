@@ -53,6 +53,7 @@ DIMINISHERS = words(
     "almost nearly slightly somewhat partly partially barely hardly rarely seldom mostly mainly largely generally usually "
     "often sometimes occasionally some few half relatively fairly rather approximately roughly potentially possibly "
     "probably arguably reportedly allegedly supposedly semi quasi deputy vice former ex assistant honorary acting aspiring "
+    "loosely nominally ostensibly theoretically provisionally temporarily mistakenly falsely wrongly erroneously virtually "
     "anti non pseudo fake mock associate nominal unofficial failed proposed planned future retired"
 )
 # Said before a word in the claim alone, each makes it stronger.

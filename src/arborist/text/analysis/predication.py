@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from arborist.text.analysis.form import Form
 from arborist.text.analysis.phrases import CLAUSE_MARKS, CLAUSE_WORDS, ends_clause
-from arborist.text.analysis.stopwords import BE, PREPOSITIONS, PRONOUNS
+from arborist.text.analysis.stopwords import ARTICLES, BE, PREPOSITIONS, PRONOUNS
 
 AGENT, PATIENT, VERB = "agent", "patient", "verb"
 _JOINTS = frozenset({"and", "but", "or", ",", "then", "yet"})
@@ -138,7 +138,8 @@ def _stands_alone(forms: Sequence[Form], first: int, full: int) -> bool:
     while before >= 0 and (forms[before].text in _WITHIN_VERBS or forms[before].text.endswith("ly")):
         before -= 1
     if before >= 0 and forms[before].text in {",", "(", "-"}:
-        return True
+        # *Lena Hart, a judge's daughter, opened a bakery*: with an object of its own it is no passive.
+        return full + 1 >= len(forms) or forms[full + 1].text not in ARTICLES
     return first == full and before >= 0 and not forms[before].capital and _reduced_relative(forms, full)
 
 

@@ -77,11 +77,19 @@ def _verbhood(form: Form) -> int:
     )
     if form.mark or form.numeric:
         form.verbhood = _NEVER
-    elif listed or form.key in _COMMON or _past(text):
+    elif listed or form.key in _COMMON or _past(text) or _again(text):
         form.verbhood = _DECIDED_BY_PLACE
     else:
         form.verbhood = _INFINITIVE if form.weight else _NEVER
     return form.verbhood
+
+
+_PREFIXES = ("re", "out", "over", "under", "mis", "un")
+
+
+def _again(text: str) -> bool:
+    """*rebuilt*, *outsold*, *misread*: an irregular past with a prefix."""
+    return any(text.startswith(prefix) and text[len(prefix) :] in VERB_FORMS for prefix in _PREFIXES)
 
 
 def _past(text: str) -> bool:
@@ -109,7 +117,7 @@ def _is_verb(forms: Sequence[Form], place: int) -> bool:
         return form.weight > 0
     if before in _BEFORE_NOUN:
         return False
-    if text in VERB_FORMS or _past(text):
+    if text in VERB_FORMS or _past(text) or _again(text):
         return True
     if form.key in _ALWAYS_VERBS and not text.endswith("ing") and place:
         return before not in PREPOSITIONS
