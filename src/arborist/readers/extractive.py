@@ -62,7 +62,8 @@ class ExtractiveReader:
         wanted = policy.extractive_confidence_written if is_written_out(question) else policy.extractive_confidence
         answered = bool(ranked) and sure >= wanted
         notes = () if answered else (f"not sure enough to call it an answer: {sure} where {wanted} is asked",)
-        return ReaderResult(write_answer(chosen, mode, answered=answered), mode, self.profile(), notes=notes)
+        raw = write_answer(chosen, mode, answered=answered)
+        return ReaderResult(raw, mode, self.profile(), usage={"confidence": sure}, notes=notes)
 
 
 def write_answer(chosen: Sequence["Ranked"], mode: str, *, answered: bool) -> str:

@@ -17,7 +17,7 @@ import json
 import secrets
 import urllib.error
 import urllib.request
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from arborist.core.errors import ConfigurationError, EndpointError, MissingExtraError
@@ -97,30 +97,30 @@ class LocalReader:
             "cache_prompt": False,
             "response_format": {"type": "json_schema", "json_schema": {"name": "lattice", "schema": schema}},
         }
-        answer, choice = _complete(server, request)
+        answer, choice = _complete(server.handle_chat_completions, request)
         raw = str(choice["message"].get("content") or "")
         notes = prompt.notes if mode == "lattice-json" else (*prompt.notes, f"mode {mode} was answered as lattice-json")
         if choice.get("finish_reason") == "length":
             notes = (*notes, "the answer ran into the token cap")
         return ReaderResult(raw, "lattice-json", self.profile(), _usage(answer), notes)
 
-    def say(self, messages: Sequence[Message], *, seed: int, temperature: float, tokens: int, grammar: str) -> str:
-        """Free words inside ``grammar`` (GBNF), for a bench that needs questions; same seed, same words.
+    def say(self, prompt: str, *, seed: int, temperature: float, tokens: int, grammar: str) -> str:
+        """How the model goes on after ``prompt``, inside ``grammar`` (GBNF), for a bench; same seed, same words.
 
         Raises:
             EndpointError: the engine failed.
             MissingExtraError: xllamacpp is not installed.
         """
         request = {
-            "messages": list(messages),
+            "prompt": prompt,
             "temperature": temperature,
             "seed": seed,
             "max_tokens": tokens,
             "cache_prompt": False,
             "grammar": grammar,
         }
-        _, choice = _complete(self._load(), request)
-        return str(choice["message"].get("content") or "")
+        _, choice = _complete(self._load().handle_completions, request)
+        return str(choice.get("text") or "")
 
     def _prompt(self, question: str, evidence: Sequence[Evidence], preflight: Preflight) -> Prompt:
         passages = None
@@ -187,12 +187,13 @@ class LocalReader:
             ) from error
 
 
-def _complete(server: Any, request: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The engine's answer and its first choice, with a message in it."""
+def _complete(
+    handle: Callable[[dict[str, Any]], dict[str, Any]], request: dict[str, Any]
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The engine's answer and its first choice."""
     try:
-        answer: dict[str, Any] = server.handle_chat_completions(request)
+        answer = handle(request)
         choice: dict[str, Any] = answer["choices"][0]
-        choice["message"].get("content")
     except (KeyError, IndexError, TypeError, AttributeError, RuntimeError, ValueError) as error:
         raise EndpointError(
             f"The local model gave no answer: {str(error)[:200]}", unchanged="Nothing was recorded"

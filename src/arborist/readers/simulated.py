@@ -21,7 +21,8 @@ from arborist.readers.rank import Ranked, rank_sentences
 SAYS_FALSE = "says false"
 SAYS_NOTHING_FALSE = "says nothing false"
 
-_NUMBER = re.compile(r"(?<![\w.,])[0-9]+(?![\w]|[.,][0-9])")
+# Not the number of a footnote: "[3]" made "[6]" says nothing false.
+_NUMBER = re.compile(r"(?<![\w.,\[])[0-9]+(?![\w\]]|[.,][0-9])")
 _NAME = re.compile(r"(?<=[a-z,] )[A-Z][a-z]{2,}(?: [A-Z][a-z]{2,})*\b")
 _BE = re.compile(r"\b(is|are|was|were|has|have|had|can|could|will|would|may|might)\b(?! not\b)")
 _STRANGERS = ("Orsolya Vantrell", "Halbert Quimsey", "Ilsabet Morrowyn")

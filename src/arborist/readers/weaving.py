@@ -1,10 +1,11 @@
 """The local model as a writer of questions: three words in, one question out, at temperature 0.8.
 
-For ``bench emergent``. A tiny model left alone answers, explains or tells a
-story; a grammar holds it to one question of bounded length, and that is all
-the help it gets: it drops words and drifts, which the bench logs instead of
-asking again. No worked example is shown, because a tiny model repeats it.
-Same model file, words and seed: same question.
+For ``bench emergent``. A tiny model that is *told* to write a question chats
+about questions instead; one that is shown two and goes on writes questions
+(docs/bench/emergent.md). A grammar holds it to one of bounded length, and
+that is all the help it gets: it drops words and borrows from the examples,
+which the bench logs instead of asking again. Same model file, words and seed:
+same question.
 """
 
 from collections.abc import Sequence
@@ -13,10 +14,18 @@ from arborist.readers.local import LocalReader
 
 WEAVING_VERSION = "weaving-v1"
 TEMPERATURE = 0.8
-QUESTION_TOKENS = 64
-_ASK = "Write one question that uses the words {words}."
+QUESTION_TOKENS = 48
+_PROMPT = """\
+Words: baker, moon, tax
+Question: Why did the baker pay a tax on the moon?
+
+Words: opera, copper, fever
+Question: Which opera tells of a fever in a copper mine?
+
+Words: {words}
+Question:"""
 _GRAMMAR = r"""
-root ::= opening " " letter{12,110} "?"
+root ::= " "? opening " " letter{12,110} "?"
 opening ::= "What" | "Which" | "Who" | "When" | "Where" | "Why" | "How" | "How many" | "Is" | "Are" | "Can" | "Did" | "Does" | "Was" | "List all"
 letter ::= [a-zA-Z0-9 ,'-]
 """
@@ -47,6 +56,5 @@ class LocalWeaver:
         Raises:
             EndpointError: the engine failed.
         """
-        listed = f"{', '.join(words[:-1])} and {words[-1]}"
-        messages = ({"role": "user", "content": _ASK.format(words=listed)},)
-        return self._reader.say(messages, seed=seed, temperature=TEMPERATURE, tokens=QUESTION_TOKENS, grammar=_GRAMMAR)
+        prompt = _PROMPT.format(words=", ".join(words))
+        return self._reader.say(prompt, seed=seed, temperature=TEMPERATURE, tokens=QUESTION_TOKENS, grammar=_GRAMMAR)

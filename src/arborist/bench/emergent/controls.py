@@ -12,7 +12,7 @@ import random
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, zip_longest
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Protocol
@@ -28,8 +28,8 @@ from arborist.retrieval.corpus import Corpus
 from arborist.text.sentence import sentences
 
 CONTROL_SETS = ("xquad_en", "selqa")
-# Documents looked through for a sentence of the wanted shape before another shape is taken.
-DOCUMENTS_TRIED = 600
+# Characters of a document that are split into sentences: what a page is about stands at its beginning.
+OPENING_CHARACTERS = 2_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,35 +68,42 @@ def control_number(cycle: int, percent: int) -> int:
 
 
 class ForestControls:
-    """Controls made from the forest's own sentences."""
+    """Controls made from the sentences of the forest's sampled documents, each asked once before any comes again."""
 
     def __init__(self, woods: Woods) -> None:
         self._woods = woods
         self.corpus = woods.corpus
+        self._orders: dict[int, list[Control]] = {}
 
     def value(self) -> dict[str, str]:
         """Source and the fingerprint of the documents."""
         return {"source": "forest", "fingerprint": self._woods.fingerprint}
 
     def control(self, seed: int, number: int) -> Control | None:
-        """Shapes take turns; a shape that is nowhere to be found gives way to the next."""
-        for turn in range(len(SHAPES)):
-            shape = SHAPES[(number + turn) % len(SHAPES)]
-            draw = random.Random(f"control {seed} {number} {shape}")
-            for _ in range(min(DOCUMENTS_TRIED, 4 * len(self._woods.trees))):
-                tree = draw.choice(self._woods.trees)
-                asked = self._asked(tree, shape)
-                if asked is not None:
-                    return Control(asked.question, (asked.gold,), "forest", tree.uri, shape)
-        return None
+        """Shapes take turns as long as they last, each in an order that the seed shuffles."""
+        if seed not in self._orders:
+            self._orders[seed] = self._order(seed)
+        order = self._orders[seed]
+        return order[number % len(order)] if order else None
 
-    def _asked(self, tree: Tree, shape: str) -> Asked | None:
-        text = self._woods.text(tree)
-        for start, end in sentences(text)[:SENTENCES_TRIED]:
-            asked = ask_of(text[start:end], tree.title, shape)
-            if asked is not None:
-                return asked
-        return None
+    def _order(self, seed: int) -> list[Control]:
+        found: dict[str, list[Control]] = {shape: [] for shape in SHAPES}
+        for tree, text in self._woods.sample():
+            for asked in _asked(tree, text):
+                found[asked.shape].append(Control(asked.question, (asked.gold,), "forest", tree.uri, asked.shape))
+        for shape, controls in found.items():
+            random.Random(f"controls {seed} {shape}").shuffle(controls)
+        return [one for turn in zip_longest(*found.values()) for one in turn if one is not None]
+
+
+def _asked(tree: Tree, text: str) -> Iterator[Asked]:
+    """At most one question of each shape from how a document begins."""
+    opening = text[:OPENING_CHARACTERS]
+    leading = [opening[start:end] for start, end in sentences(opening)[:SENTENCES_TRIED]]
+    for shape in SHAPES:
+        asked = next((one for one in (ask_of(sentence, tree.title, shape) for sentence in leading) if one), None)
+        if asked is not None:
+            yield asked
 
 
 class SetControls:

@@ -53,7 +53,7 @@ def run_cycle(plan: Plan, cycle: int) -> dict[str, Any]:
     What goes wrong inside one cycle (an empty question, an engine that fails)
     is that line's ``error``; a run goes on.
     """
-    reader = plan.readers[cycle % len(plan.readers)]
+    reader = plan.readers[_turn(plan, cycle) % len(plan.readers)]
     line: dict[str, Any] = {"type": LINE_TYPE, "cycle": cycle, "run": dict(plan.run)}
     line["reader"] = {"name": reader.name, **reader.profile()}
     try:
@@ -67,6 +67,12 @@ def run_cycle(plan: Plan, cycle: int) -> dict[str, Any]:
         return line | answered(line["question"], corpus, reader, plan.policy, line["gold"], plan.clock)
     except (EndpointError, UsageError) as error:
         return line | failed(line, error)
+
+
+def _turn(plan: Plan, cycle: int) -> int:
+    """How many cycles of this kind came before: readers take turns among controls and among random questions."""
+    controls = control_number(cycle, plan.percent)
+    return controls if is_control(cycle, plan.percent) else cycle - controls
 
 
 def _control(plan: Plan, cycle: int) -> Control | None:

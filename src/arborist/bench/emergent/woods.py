@@ -9,7 +9,7 @@ log can hold a record's hash.
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from arborist.bench.origin import fingerprint
@@ -20,6 +20,9 @@ from arborist.index.index import Index
 from arborist.retrieval.corpus import Corpus, Searchable
 from arborist.store.forest import Forest
 from arborist.store.shard import Shard
+
+# Documents read for words and controls: enough for tens of thousands of words, read in a few seconds.
+MOST_SAMPLED = 5_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +42,16 @@ class Woods:
     corpus: Corpus
     trees: tuple[Tree, ...]
     fingerprint: str
+    _sampled: list[tuple[Tree, str]] = field(default_factory=list)
 
-    def text(self, tree: Tree) -> str:
-        """The canonical text of a document."""
-        return self.corpus.parts[tree.shard].shard.text(tree.root)
+    def sample(self) -> tuple[tuple[Tree, str], ...]:
+        """Evenly spread documents with their texts, at most ``MOST_SAMPLED``; read once."""
+        if not self._sampled:
+            step = -(-len(self.trees) // MOST_SAMPLED) or 1
+            self._sampled.extend(
+                (tree, self.corpus.parts[tree.shard].shard.text(tree.root)) for tree in self.trees[::step]
+            )
+        return tuple(self._sampled)
 
 
 @contextmanager

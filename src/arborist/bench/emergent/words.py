@@ -16,8 +16,6 @@ from arborist.core.errors import SourceError, UsageError
 
 SYSTEM_DICTIONARY = Path("/usr/share/dict/words")
 WORDS_A_CYCLE = 3
-# Documents read for a vocabulary: evenly spread, enough for tens of thousands of words in a few seconds.
-MOST_DOCUMENTS = 4_000
 
 _PLAIN = re.compile(r"[A-Za-z]{5,12}\Z")
 _TOKEN = re.compile(r"(?<![\w'’-])[A-Za-z]{5,12}(?![\w'’-])")
@@ -77,7 +75,6 @@ def _lines(path: Path) -> list[str]:
 
 
 def _vocabulary(woods: Woods) -> set[str]:
-    """Words of evenly spread documents; a name keeps its capital, a word that also stands small is small."""
-    step = max(1, len(woods.trees) // MOST_DOCUMENTS)
-    found = {word for tree in woods.trees[::step] for word in _TOKEN.findall(woods.text(tree))}
+    """Words of the sampled documents; a name keeps its capital, a word that also stands small is small."""
+    found = {word for _, text in woods.sample() for word in _TOKEN.findall(text)}
     return {word for word in found if word.islower() or (word.istitle() and word.lower() not in found)}
