@@ -19,6 +19,7 @@ from arborist.text.analysis.verbs import MODALS
 from arborist.text.analysis.wordlist import words
 from arborist.text.question import QuestionType, question_type
 from arborist.verify.kin import rank_root
+from arborist.verify.speech import statement
 
 WH = words("who whom whose what which when where why how")
 _AUX = BE | DO | HAVE | MODALS
@@ -62,6 +63,8 @@ CORE_VERBS = words(
 _CORE = frozenset(key(word) for word in CORE_VERBS)
 _RANK_REACH = 3  # words between a word of rank and the noun it ranks
 _TAKES_UP = words("he she it they him her them")
+_POINTING = words("else these those")
+_STANDING_FOR = words("he she it they him her them his its their")
 _LONGEST = 40  # words of a question; more is a text with a question in it
 
 
@@ -93,7 +96,7 @@ def asked_of(text: str) -> Asked | None:
     forms = [form for form in page.forms if not form.mark]
     if not forms or len(forms) > _LONGEST or len(page.surfaces) > 1:
         return None
-    if any(form.text in SECOND_PERSON or form.text in FIRST_PERSON for form in forms):
+    if any(form.text in SECOND_PERSON or form.text in FIRST_PERSON for form in forms) or of_talk(page.forms):
         return None
     at = next((place for place, form in enumerate(forms) if form.text in WH), -1)
     if any(form.text in _TAKES_UP and forms[place - 1].text in _AUX for place, form in enumerate(forms) if place):
@@ -118,6 +121,26 @@ def asked_of(text: str) -> Asked | None:
         term=_term(forms, kind, at),
         keys=frozenset(form.key for form in forms if form.weight or form.numeric),
     )
+
+
+def of_talk(forms: Sequence[Form]) -> bool:
+    """Whether a question belongs to a talk and leans on what was said before it, so that no answer can be told wrong.
+
+    It opens with an interjection (*oh, what …*), says *else*, points (*what song was that*, *those things*), or has a
+    pronoun that nothing in it stands for (*who was his producer*).
+    """
+    if forms and statement(forms, 0, len(forms))[0] > 0:
+        return True
+    named = False
+    for place, form in enumerate(forms):
+        if form.text in _POINTING or form.text == "!":
+            return True
+        if form.text == "that" and not any(other.weight for other in forms[place + 1 :]):
+            return True
+        if not named and form.text in _STANDING_FOR and form.text not in WH:
+            return True
+        named = named or (form.weight > 0 and form.text not in ASKING_WORDS)
+    return False
 
 
 def is_core(verb: Form) -> bool:

@@ -9,9 +9,11 @@ from arborist.text.analysis import (
     dates,
     equivalence,
     governing,
+    lifespan,
     morphology,
     numerals,
     phrases,
+    predication,
     rarity,
     stopwords,
     units,
@@ -22,7 +24,7 @@ from arborist.verify.ladder import CAPS
 from arborist.verify.score import REMAINS
 
 _MODULES = (
-    binding, bounds, cues, dates, equivalence, governing, morphology, numerals, phrases, rarity, stopwords, units, verbs, speech,
+    binding, bounds, cues, dates, equivalence, governing, lifespan, morphology, numerals, phrases, predication, rarity, stopwords, units, verbs, speech,
     answering, asked, kin, warrants,
 )  # fmt: skip
 

@@ -87,7 +87,7 @@ def test_bounds(text, bound):
         ("5 km", "5 miles", Relation.OTHER),
         ("about 20 men", "approximately 20 men", Relation.SAME),
         ("20 men", "about 20 men", Relation.STRONGER),
-        ("over 20 men", "25 men", Relation.STRONGER),
+        ("over 20 men", "25 men", Relation.IMPLIED),
         ("over 30 men", "25 men", Relation.OTHER),
         ("in July 2006", "on 15 July 2006", Relation.IMPLIED),
         ("on 15 July 2006", "in July 2006", Relation.STRONGER),

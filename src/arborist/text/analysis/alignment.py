@@ -10,9 +10,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
 
+from arborist.text.analysis.bounds import Bound
 from arborist.text.analysis.comparison import Relation, relation
 from arborist.text.analysis.equivalence import EQUIVALENTS, FEWEST_LETTERS, initials_of, misspelled
+from arborist.text.analysis.lifespan import BIRTH_WORDS, DEATH_WORDS, life_span, told_by
 from arborist.text.analysis.passage import Passage
+from arborist.text.analysis.quantity import Kind, Quantity
 
 
 class Likeness(IntEnum):
@@ -29,7 +32,8 @@ class Alignment:
 
     ``pairs`` and ``likeness`` are keyed by claim place. ``context`` holds
     claim places found only in the title or heading, ``missing`` those found
-    nowhere, ``names`` given names completed from a surname. ``quantities`` pairs quantity indices; ``relations`` says how the
+    nowhere, ``names`` words accounted for without a partner of their own: given
+    names completed from a surname, *born* and *died* by a life span. ``quantities`` pairs quantity indices; ``relations`` says how the
     best window quantity supports each claim quantity.
     """
 
@@ -58,7 +62,7 @@ def align(claim: Passage, window: Passage, context: Mapping[str, int]) -> Alignm
         likeness, options = candidates[place]
         free = [option for option in options if option not in used]
         if free:
-            _pair(result, used, place, _nearest(result, place, free), likeness)
+            _pair(result, used, place, _nearest(claim, window, result, place, free), likeness)
         elif options and claim.forms[place].capital:
             # A name said twice points at one thing.
             result.pairs[place], result.likeness[place] = options[0], likeness
@@ -70,6 +74,7 @@ def align(claim: Passage, window: Passage, context: Mapping[str, int]) -> Alignm
     result.missing.sort()
     _complete_names(claim, window, result)
     _align_quantities(claim, window, result)
+    _account_for_life(claim, window, result)
     return result
 
 
@@ -102,13 +107,19 @@ def _pair_initials(
                     _pair(result, used, place, other, Likeness.SAME)
 
 
-def _nearest(result: Alignment, place: int, free: list[int]) -> int:
-    """The free partner nearest to where the closest paired neighbour says it should be."""
+def _nearest(claim: Passage, window: Passage, result: Alignment, place: int, free: list[int]) -> int:
+    """The free partner where the closest paired neighbour says it should be, else the nearest one in a like phrase.
+
+    In *Ely is in England* the first of two *Ely* is meant, not *the district of Ely* that stands nearer to *England*.
+    """
     neighbours = sorted(result.pairs, key=lambda other: (abs(other - place), other))[:1]
     if not neighbours:
         return free[0]
     expected = result.pairs[neighbours[0]] + place - neighbours[0]
-    return min(free, key=lambda option: (abs(option - expected), option))
+    if expected in free:
+        return expected
+    hangs = bool(claim.marker[place])
+    return min(free, key=lambda option: (bool(window.marker[option]) != hangs, abs(option - expected), option))
 
 
 def _complete_names(claim: Passage, window: Passage, result: Alignment) -> None:
@@ -129,6 +140,27 @@ def _complete_names(claim: Passage, window: Passage, result: Alignment) -> None:
             continue
         result.missing.remove(place)
         result.names.append(place)
+
+
+def _account_for_life(claim: Passage, window: Passage, result: Alignment) -> None:
+    """Account for *born* and *died* by a life span in brackets behind the subject, where the claim's date is that one."""
+    verbs = [place for place in result.missing if claim.forms[place].text in BIRTH_WORDS | DEATH_WORDS]
+    span = life_span(window) if verbs else None
+    if span is None or not span.bracket or window.marker[span.bracket - 1]:
+        return  # *the son of Ines Aldana (1871 – 1940)*: whose life it is stays open
+    owner = window.predications.number[span.bracket - 1]
+    for place in verbs:
+        told = told_by(span, claim.forms[place].text)
+        dated = any(
+            other == told and result.relations[index] >= Relation.IMPLIED for index, other in result.quantities.items()
+        )
+        named = any(
+            before < place and window.predications.number[partner] == owner and not window.marker[partner]
+            for before, partner in result.pairs.items()
+        )
+        if dated and named:
+            result.missing.remove(place)
+            result.names.append(place)
 
 
 def _candidates(claim: Passage, window: Passage, place: int) -> tuple[Likeness, list[int]]:
@@ -182,7 +214,20 @@ def _align_quantities(claim: Passage, window: Passage, result: Alignment) -> Non
             kind = relation(quantity, offered)
             if kind > best or (kind == best and chosen in used and other not in used):
                 best, chosen = kind, other
+        if best is Relation.IMPLIED and quantity.bound is not Bound.EXACT and not _unrivalled(quantity, chosen, window):
+            best = Relation.STRONGER
         result.relations[index] = best
         if chosen >= 0:
             result.quantities[index] = chosen
             used.add(chosen)
+
+
+def _unrivalled(claim: Quantity, chosen: int, window: Passage) -> bool:
+    """Whether an inequality follows from the only amount of its kind: *over 20 boats* from *25 boats*.
+
+    Where the window has another amount that it could be about, and that denies it, which one is meant stays open.
+    """
+    held = window.quantities[chosen]
+    if claim.kind is Kind.NUMBER and not set(claim.nouns) & set(held.nouns):
+        return False
+    return all(relation(claim, other) is not Relation.OTHER for other in window.quantities)

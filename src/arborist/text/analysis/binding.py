@@ -184,6 +184,8 @@ def _compare(claim: Passage, window: Passage, place: int, partner: int, verb: in
         if crossed and (mine in {AGENT, PATIENT}) != (side in {AGENT, PATIENT}):
             return Fault.MARKER
         return _sides(mine, side)
+    if _fronted(window, partner, theirs, mine) or all(window.aside[min(theirs, partner) : max(theirs, partner)]):
+        return None
     if held.verbs[held.number[partner]] < 0 and held.number[partner] == number + 1 and not window.aside[partner]:
         return None  # a list that goes on behind a semicolon or dash
     if mine == "with" and window.forms[held.verbs[held.number[partner]]].text in HAVE:
@@ -191,6 +193,14 @@ def _compare(claim: Passage, window: Passage, place: int, partner: int, verb: in
     if mine in {AGENT, PATIENT} and held.number[partner] < number:
         return Fault.SUBJECT if held.subjects[number] else None
     return Fault.ELSEWHERE
+
+
+def _fronted(window: Passage, partner: int, theirs: int, mine: str) -> bool:
+    """*Born in Trieste, Svevo wrote*: the subject of the sentence is that of the participle before it."""
+    held = window.predications
+    if held.main < 0 or held.number[partner] != held.main or held.number[theirs] >= held.main:
+        return False
+    return mine == PATIENT and partner < held.verbs[held.main] and not window.marker[partner]
 
 
 def _sides(mine: str, theirs: str) -> Fault | None:

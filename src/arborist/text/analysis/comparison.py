@@ -11,7 +11,7 @@ class Relation(IntEnum):
 
     UNLIKE = 0  # different kinds: says nothing
     OTHER = 1  # same kind, another value
-    STRONGER = 2  # follows, or nearly, but is not the same statement: other exactness, other bound
+    STRONGER = 2  # follows nearly, but is not the same statement: other exactness, other bound
     IMPLIED = 3  # follows from the window's value
     SAME = 4
 
@@ -32,7 +32,7 @@ def relation(claim: Quantity, window: Quantity) -> Relation:
 
 
 def _bounded(claim: Quantity, window: Quantity) -> Relation:
-    """*over 20* follows from *25*, *at least 20* from *over 20*; nothing exact follows from another value."""
+    """*over 20* follows from *25* and from *over 30*; *at least 20* nearly from *over 20*; nothing exact from another value."""
     lower = {Bound.EXACT, Bound.OVER, Bound.AT_LEAST}
     upper = {Bound.EXACT, Bound.UNDER, Bound.AT_MOST}
     value, other = claim.value, window.value
@@ -46,7 +46,9 @@ def _bounded(claim: Quantity, window: Quantity) -> Relation:
         implied = other <= value
     else:
         implied = False
-    return Relation.STRONGER if implied else Relation.OTHER
+    if not implied:
+        return Relation.OTHER
+    return Relation.IMPLIED if window.bound in {Bound.EXACT, claim.bound} else Relation.STRONGER
 
 
 def _dates(claim: Quantity, window: Quantity) -> Relation:

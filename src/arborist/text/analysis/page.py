@@ -14,6 +14,7 @@ from arborist.text.analysis.scan import pieces, words_and_marks
 from arborist.text.sentence import sentences
 
 LONGEST_SENTENCE = 200
+_COUNTRY = "US"
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,7 @@ def page_of(text: str) -> Page:
     offsets: list[tuple[int, int]] = []
     for start, end in sentences(text):
         sentence = text[start:end]
-        surfaces = words_and_marks(sentence)
+        surfaces = _countries_named(words_and_marks(sentence))
         if len(surfaces) <= LONGEST_SENTENCE:
             cut.append(surfaces)
             offsets.append((start, end))
@@ -59,3 +60,13 @@ def page_of(text: str) -> Page:
             cut.append(surfaces[low : low + LONGEST_SENTENCE])
             offsets.append((left, right))
     return Page(text, tuple(cut), tuple(offsets))
+
+
+def _countries_named(surfaces: list[str]) -> list[str]:
+    """*in the us* names a country, however it is written; *us* without an article is a pronoun."""
+    if "us" not in surfaces:
+        return surfaces
+    return [
+        _COUNTRY if surface == "us" and place and surfaces[place - 1].lower() == "the" else surface
+        for place, surface in enumerate(surfaces)
+    ]

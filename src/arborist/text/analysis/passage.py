@@ -116,7 +116,8 @@ def passage(forms: Sequence[Form], starts: Sequence[int]) -> Passage:
     aside = phrases.asides(forms)
     clause = phrases.clauses(forms, aside)
     is_verb = verb_places(forms)
-    markers = phrases.markers(forms, is_verb, aside)
+    front = phrases.fronted(forms, is_verb, aside)
+    markers = phrases.markers(forms, is_verb, aside, front)
     return Passage(
         forms=forms,
         starts=starts,
@@ -127,6 +128,6 @@ def passage(forms: Sequence[Form], starts: Sequence[int]) -> Passage:
         aside=aside,
         marker=markers,
         negated=negation.scopes(forms, clause, aside),
-        predications=predication.predications(forms, markers, is_verb, aside),
+        predications=predication.predications(forms, markers, is_verb, aside, front),
         places=places,
     )

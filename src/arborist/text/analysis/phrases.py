@@ -95,16 +95,38 @@ def clauses(forms: Sequence[Form], aside: Sequence[bool]) -> list[int]:
     return numbers
 
 
-def markers(forms: Sequence[Form], is_verb: Sequence[bool], aside: Sequence[bool]) -> list[str]:
+def fronted(forms: Sequence[Form], is_verb: Sequence[bool], aside: Sequence[bool]) -> int:
+    """The comma that ends a participle phrase before its subject (*Born in Trieste, Svevo wrote*); -1 when none does."""
+    if not forms or not is_verb[0] or not forms[0].weight:
+        return -1
+    comma, named = -1, False
+    for place, form in enumerate(forms):
+        if aside[place]:
+            continue
+        if form.text == ",":
+            comma, named = place, False
+        elif ends_clause(forms, place):
+            return -1
+        elif comma >= 0 and is_verb[place]:
+            if named:
+                return comma
+            comma = -1  # a further participle, or *which is …*
+        else:
+            named = named or (form.weight > 0 and form.text not in CLAUSE_WORDS)
+    return -1
+
+
+def markers(forms: Sequence[Form], is_verb: Sequence[bool], aside: Sequence[bool], front: int) -> list[str]:
     """For every place the preposition whose phrase it stands in, "" outside any.
 
     A phrase ends at a mark or a verb; conjunctions and the commas of a list
-    are passed over (*by A, B and C*), brackets too.
+    are passed over (*by A, B and C*), brackets too. ``front`` is the comma of ``fronted``.
     """
     found: list[str] = []
     current, seen_verb = "", False
     before = ""
     bracketed = True in aside
+    last_verb = max((place for place, verb in enumerate(is_verb) if verb), default=-1)
     for place, form in enumerate(forms):
         if bracketed:
             if aside[place] and not (place and aside[place - 1]):
@@ -120,7 +142,8 @@ def markers(forms: Sequence[Form], is_verb: Sequence[bool], aside: Sequence[bool
         if bits & _MARKER:
             current = text
         elif bits & _COMMA:
-            if not seen_verb or _opens_phrase(forms, place + 1):
+            # an article after a comma opens a subject only where a verb is to come; else the list goes on
+            if place == front or not seen_verb or (place < last_verb and _opens_phrase(forms, place + 1)):
                 current = ""
         elif (bits & _STOPS and (text != "." or ends_clause(forms, place))) or is_verb[place] or bits & _CLAUSE_WORD:
             current = ""

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from arborist.text.analysis.form import Form
 from arborist.text.analysis.phrases import CLAUSE_MARKS, CLAUSE_WORDS, ends_clause
 from arborist.text.analysis.stopwords import ARTICLES, BE, PREPOSITIONS, PRONOUNS
+from arborist.text.analysis.wordlist import words
 
 AGENT, PATIENT, VERB = "agent", "patient", "verb"
 _JOINTS = frozenset({"and", "but", "or", ",", "then", "yet"})
@@ -28,20 +29,23 @@ class Predications:
     """Per place: ``number`` of its predication and ``side``; per predication: verb place and own subject.
 
     ``verbs`` holds the full verb's place or -1; ``subjects`` whether
-    anything stands before the verb that could be its subject.
+    anything stands before the verb that could be its subject. ``main`` is
+    the predication whose subject a participle phrase before it shares, -1
+    when the sentence begins with none.
     """
 
     number: list[int]
     side: list[str]
     verbs: list[int]
     subjects: list[bool]
+    main: int = -1
 
 
 def predications(
-    forms: Sequence[Form], markers: Sequence[str], is_verb: Sequence[bool], aside: Sequence[bool]
+    forms: Sequence[Form], markers: Sequence[str], is_verb: Sequence[bool], aside: Sequence[bool], front: int = -1
 ) -> Predications:
-    """Analyse one sentence or window; ``markers`` and ``aside`` as of ``phrases``, ``is_verb`` of ``verbs``."""
-    number = _numbers(forms, is_verb, aside)
+    """Analyse one sentence or window; ``markers``, ``aside`` and ``front`` as of ``phrases``, ``is_verb`` of ``verbs``."""
+    number = _numbers(forms, is_verb, aside, front)
     members: list[list[int]] = [[] for _ in range(max(number, default=-1) + 1)]
     for place, owner in enumerate(number):
         members[owner].append(place)
@@ -49,10 +53,12 @@ def predications(
     verbs, subjects = [-1] * len(members), [False] * len(members)
     for index, places in enumerate(members):
         verbs[index], subjects[index] = _sides(forms, markers, is_verb, side, places)
-    return Predications(number, side, verbs, subjects)
+        if subjects[index] and index and _of_predicate(forms, markers, number, verbs, places[0]):
+            subjects[index] = False
+    return Predications(number, side, verbs, subjects, number[front] if front >= 0 else -1)
 
 
-def _numbers(forms: Sequence[Form], is_verb: Sequence[bool], aside: Sequence[bool]) -> list[int]:
+def _numbers(forms: Sequence[Form], is_verb: Sequence[bool], aside: Sequence[bool], front: int) -> list[int]:
     numbers: list[int] = []
     current = latest = outer = 0
     has_verb = outer_verb = entered = False
@@ -65,7 +71,7 @@ def _numbers(forms: Sequence[Form], is_verb: Sequence[bool], aside: Sequence[boo
             elif place and aside[place - 1] and not aside[place]:
                 current, has_verb = outer, outer_verb
         may_begin = place and (is_verb[place] or form.text in _BEGINNERS)
-        if entered or (may_begin and _begins(forms, is_verb, place, has_verb=has_verb)):
+        if entered or place == front or (may_begin and _begins(forms, is_verb, place, has_verb=has_verb)):
             latest += 1
             current, has_verb = latest, False
         has_verb = has_verb or is_verb[place]
@@ -89,6 +95,27 @@ def _begins(forms: Sequence[Form], is_verb: Sequence[bool], place: int, *, has_v
         return True
     # *co-written and produced by*: verbs side by side share what follows.
     return is_verb[after] and has_verb and not (is_verb[place - 1] and forms[place - 1].weight > 0)
+
+
+_KINDS = words("kind type sort form genre style species variety breed class")
+
+
+def _of_predicate(
+    forms: Sequence[Form], markers: Sequence[str], number: Sequence[int], verbs: Sequence[int], start: int
+) -> bool:
+    """Whether *that* at ``start`` relates to what the subject is said to be: *fado is a music that …*, *a kind of music that*.
+
+    *the capital of a country that …* relates to the country.
+    """
+    if start == 0 or forms[start].text != "that" or not forms[start - 1].weight:
+        return False
+    copula = verbs[number[start - 1]]
+    if copula < 0 or forms[copula].text not in BE or any(form.text == "," for form in forms[copula:start]):
+        return False
+    if not markers[start - 1]:
+        return True
+    of = next((place for place in range(start - 1, copula, -1) if forms[place].text == "of"), -1)
+    return of > 0 and forms[of - 1].text in _KINDS and markers[start - 1] == "of"
 
 
 def _reduced_relative(forms: Sequence[Form], place: int) -> bool:

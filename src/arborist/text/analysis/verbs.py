@@ -48,6 +48,8 @@ _ALWAYS_VERBS = frozenset(
         "extend stretch enclose denote exhibit enable ensure regulate consider believe"
     ).split()
 )
+# Participles like nouns or present forms, which are participles where a preposition follows them at a sentence's head.
+_OPENING = words("set found left cast cut split bound spread hit hurt")
 _AFTER_VERB = ARTICLES | PREPOSITIONS | PRONOUNS | _POSSESSIVES
 
 
@@ -77,7 +79,7 @@ def _verbhood(form: Form) -> int:
     )
     if form.mark or form.numeric:
         form.verbhood = _NEVER
-    elif listed or form.key in _COMMON or _past(text) or _again(text):
+    elif listed or form.key in _COMMON or text in _OPENING or _past(text) or _again(text):
         form.verbhood = _DECIDED_BY_PLACE
     else:
         form.verbhood = _INFINITIVE if form.weight else _NEVER
@@ -101,6 +103,18 @@ def _before_apostrophe(forms: Sequence[Form], place: int) -> str:
     return forms[place - 2].text if forms[place - 1].text == "'" else ""
 
 
+def _begins_name(forms: Sequence[Form]) -> bool:
+    """*United Nations*, *Allied Command*: a sentence's first word and its neighbour are both capitals."""
+    return len(forms) > 1 and forms[1].capital and forms[0].text not in _AUX
+
+
+def _described(forms: Sequence[Form], place: int) -> bool:
+    """*the critically acclaimed film*: between an article with its adverb and a noun stands an adjective."""
+    if place < 2 or not forms[place - 1].text.endswith("ly") or forms[place - 2].text not in _BEFORE_NOUN:
+        return False
+    return place + 1 < len(forms) and (forms[place + 1].weight > 0 or forms[place + 1].numeric)
+
+
 def _is_verb(forms: Sequence[Form], place: int) -> bool:
     form = forms[place]
     if form.mark or form.numeric:
@@ -108,15 +122,17 @@ def _is_verb(forms: Sequence[Form], place: int) -> bool:
     text = form.text
     if text == "s" and place > 1 and _before_apostrophe(forms, place) in _SUBJECTS:
         return True
-    if form.capital and place and not form.verbal:
+    if form.capital and not form.verbal and (place or _begins_name(forms)):
         return False
     if text in _AUX or form.negative or form.verbal:
         return True
     before = forms[place - 1].text if place else ""
     if before in _BEFORE_INFINITIVE:
         return form.weight > 0
-    if before in _BEFORE_NOUN:
+    if before in _BEFORE_NOUN or (text.endswith("ed") and _described(forms, place)):
         return False
+    if not place and text in _OPENING and len(forms) > 1 and forms[1].text in PREPOSITIONS:
+        return True
     if text in VERB_FORMS or _past(text) or _again(text):
         return True
     if form.key in _ALWAYS_VERBS and not text.endswith("ing") and place:

@@ -6,6 +6,7 @@ from arborist.core.model import Violation, ViolationKind
 from arborist.text.analysis.page import page_of
 from arborist.text.analysis.stopwords import PERSONAL, SECOND_PERSON
 from arborist.verify import replies
+from arborist.verify.asked import of_talk
 from arborist.verify.case import Case
 from arborist.verify.ladder import violation
 
@@ -14,13 +15,13 @@ def rule(case: Case) -> Iterator[Violation]:
     """Fire when question and claim share no distinctive word, the title included.
 
     Silent where the question speaks to the reader (*do you like …*: talk, not
-    a question to documents) or of something named before it (*who wrote it?*), and where the claim's subject is a pronoun,
-    which takes up the question's subject.
+    a question to documents) or leans on what was said before it (*who wrote it?*, *what else?*), and where the claim's
+    subject is a pronoun, which takes up the question's subject.
     """
     question = case.question
     if question is None or not question.asks or not question.subjects:
         return
-    if any(form.text in SECOND_PERSON or form.text in PERSONAL for form in question.forms):
+    if any(form.text in SECOND_PERSON or form.text in PERSONAL for form in question.forms) or of_talk(question.forms):
         return
     own = replies.of_claim(case)
     if own is not None and not own.shares and case.about.index and any(one.answers for one in replies.of_others(case)):

@@ -10,6 +10,7 @@ from arborist.core.model import Violation, ViolationKind
 from arborist.text.analysis.comparison import Relation
 from arborist.text.analysis.cues import DIMINISHERS, INTENSIFIERS, QUANTIFIERS, SUPERLATIVES, UNIVERSAL
 from arborist.text.analysis.form import Form
+from arborist.text.analysis.lifespan import life_span, told_by
 from arborist.text.analysis.numerals import read_ordinal
 from arborist.verify.case import Case
 from arborist.verify.ladder import violation
@@ -104,13 +105,19 @@ def _other_office(case: Case) -> Iterator[Violation]:
         before = window.forms[theirs.start - 1].text if theirs.start else ""
         changed = (after in _AFTER_NUMBER and after not in said) or (before in _BEFORE_NUMBER and before not in said)
         changed = changed or (_one_in(window.forms, theirs.start) and not _one_in(claim.forms, mine.start))
-        if bounded or changed or _half_of_range(case, other, matched):
+        if bounded or changed or (_half_of_range(case, other, matched) and other not in _of_life(case)):
             yield violation(
                 _KIND,
                 "The number has another office in the window.",
                 claim.words(range(mine.start, mine.end)),
                 window.words(range(max(0, theirs.start - 1), min(theirs.end + 1, len(window.forms)))),
             )
+
+
+def _of_life(case: Case) -> set[int]:
+    """The window's date of birth or death, where the claim tells of that."""
+    span = life_span(case.window)
+    return {told_by(span, form.text) for form in case.claim.forms} if span else set()
 
 
 def _one_in(forms: Sequence[Form], start: int) -> bool:

@@ -11,6 +11,7 @@ from arborist.core.model import Rung, Violation, ViolationKind
 from arborist.text.analysis.alignment import Likeness
 from arborist.text.analysis.cues import POSSIBLY
 from arborist.text.analysis.predication import VERB
+from arborist.text.analysis.wordlist import words
 from arborist.verify.case import Case
 from arborist.verify.ladder import violation
 
@@ -20,7 +21,9 @@ _FEWEST = 2  # aligned words and quantities a warranted sentence rests on
 def rule(case: Case) -> Iterator[Violation]:
     """Fire for claim words of weight without a partner in the window."""
     missing = sorted(
-        place for place in (*case.missing, *_unvouched(case)) if case.claim.forms[place].text not in POSSIBLY
+        place
+        for place in (*case.missing, *_unvouched(case))
+        if case.claim.forms[place].text not in POSSIBLY and not _fills(case, place)
     )
     if not missing:
         if _says_nothing(case):
@@ -55,6 +58,15 @@ def rule(case: Case) -> Iterator[Violation]:
     if case.coverage < policy.anchor_coverage_threshold or len(absent) > policy.anchor_words_absent:
         finding = replace(finding, cap=Rung.POINTER_LINKED)
     yield finding
+
+
+# Words that only spell out *is* or a bare *in*: *Ely is a city located in England*, *a dance called fado*.
+_FILLING = words("called named termed located situated")
+
+
+def _fills(case: Case, place: int) -> bool:
+    """Whether the word is one of ``_FILLING`` and no other word stands in its slot."""
+    return case.claim.forms[place].text in _FILLING and all(place != changed for changed, _ in case.substituted)
 
 
 def _unvouched(case: Case) -> list[int]:

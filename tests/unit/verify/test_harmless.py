@@ -1,0 +1,108 @@
+"""What may be said otherwise and stay EVIDENCE-WARRANTED, and beside each the false claim of the same shape."""
+
+import pytest
+
+from arborist.core.model import Rung, ViolationKind
+from arborist.text.analysis.page import page_of
+from arborist.verify.asked import of_talk
+from arborist.verify.check import check
+
+_LIFE = "Ines Aldana (3 May 1871 – 12 June 1940) was a Basque painter."
+_FRONTED = "Born and raised in Orle, Ines Aldana moved to Bergen in 1890."
+_LIST = "Orle is also known for glass, coal, the old harbour mill, tobacco, brass music, and herring."
+
+HARMLESS = [
+    # the years of a life in brackets
+    ("Ines Aldana was born on 3 May 1871.", _LIFE),
+    ("Ines Aldana was born in May of 1871.", _LIFE),
+    ("Ines Aldana died in 1940.", _LIFE),
+    ("Ines Aldana was born in 1871.", "Ines Aldana (born Ines Roth; 3 May 1871) is a painter."),
+    # a participle phrase shares the subject behind it
+    ("Ines Aldana was born in Orle.", _FRONTED),
+    ("The mill was built by monks.", "Built by monks, the mill burned in 1911."),
+    ("It was set in Bergen.", "Set in Bergen and Orle, the film tells the story of a miller."),
+    # a list goes on behind an article
+    ("Orle is known for brass music.", _LIST),
+    # of two like words the one in the like phrase
+    ("Orle is in Norland.", "Orle is the largest town in the district of Orle in the county of Vik, Norland."),
+    # what the subject is said to be does what the subject does
+    ("Harn music grew out of the polka.", "Harn is a genre of music that grew out of the polka in the 1960s."),
+    # a participle in a name, and one before a noun, is no verb
+    (
+        "Armed Meadow was released in May.",
+        "Armed Meadow is the album by the band Armed Meadow, released on 3 May 2007.",
+    ),
+    (
+        "Roth wrote the score for The Mill.",
+        "Roth also wrote the score for the widely admired 2013 film The Mill, a tale.",
+    ),
+    # an amount gives the inequality
+    ("The firm has offices in over 10 towns.", "The firm has offices in 11 towns."),
+    ("The film grossed more than $1 million.", "The film grossed $7 million on a budget of $3 million."),
+    # words that only spell out *is in* and *is*
+    ("Orle is a harbour town located on the west coast.", "Orle is a harbour town on the west coast."),
+    ("Orle belongs to the us.", "Orle belongs to the United States."),
+]
+FALSE = [
+    ("Ines Aldana died in 1871.", _LIFE),
+    ("Ines Aldana was born in 1940.", _LIFE),
+    ("Ines Aldana married on 3 May 1871.", _LIFE),
+    ("Ines Aldana was born in 1871.", "The daughter of Ines Aldana (1871 – 1940) was a painter."),
+    ("Ines Aldana was born in Bergen.", _FRONTED),
+    ("The river was built by monks.", "Built by monks, the mill burned in 1911."),
+    ("Orle borders Sarland.", "Orle is the capital of a country that borders Sarland."),
+    ("The firm has offices in over 11 towns.", "The firm has offices in 11 towns."),
+    ("The film grossed more than $5 million.", "The film grossed $2 million on a budget of $9 million."),
+    ("Orle belongs to the us.", "Orle belongs to the United Kingdom."),
+]
+
+
+@pytest.mark.parametrize(("claim", "source"), HARMLESS)
+def test_said_otherwise_and_still_warranted(claim, source):
+    assert check(claim, source).claims[0].rung is Rung.EVIDENCE_WARRANTED
+
+
+@pytest.mark.parametrize(("claim", "source"), FALSE)
+def test_the_false_claim_of_the_same_shape_is_not(claim, source):
+    assert check(claim, source).claims[0].rung < Rung.EVIDENCE_WARRANTED
+
+
+def _parrots(reply, before):
+    source = "The heron is a wading bird. It builds nests in tall trees."
+    kinds = {finding.kind for finding in check(reply, source, question=before).claims[0].violations}
+    return ViolationKind.PREMISE_PARROTING in kinds
+
+
+def test_yes_to_a_question_confirms_what_no_window_does():
+    assert _parrots("Yes, the heron is a wading bird.", "Does the heron breed in winter?")
+
+
+def test_yes_to_a_statement_is_mere_assent():
+    assert not _parrots("Yes, the heron is a wading bird.", "I saw a heron by the weir.")
+
+
+def test_yes_with_a_pronoun_takes_the_turn_before_for_granted():
+    assert _parrots("Yes, it builds nests in tall trees.", "I saw a stork by the weir.")
+
+
+@pytest.mark.parametrize(
+    ("question", "talk"),
+    [
+        ("What else does the heron eat?", True),
+        ("Who wrote these songs?", True),
+        ("What kind of bird is that?", True),
+        ("Oh really, what does the heron eat?", True),
+        ("What was his achievement?", True),
+        ("Where did Ines Aldana meet her teacher?", False),
+        ("Who was the first painter that had a school in Orle?", False),
+        ("Who wrote that book about herons?", False),
+    ],
+)
+def test_a_question_that_leans_on_what_was_said_before(question, talk):
+    assert of_talk(page_of(question).forms) is talk
+
+
+def test_no_answer_to_a_question_of_talk_is_a_deflection():
+    source = "The heron is a wading bird."
+    assert check(source, source, question="What else lives there?").claims[0].rung is Rung.EVIDENCE_WARRANTED
+    assert check(source, source, question="What do otters eat?").claims[0].rung is Rung.POINTER_LINKED
