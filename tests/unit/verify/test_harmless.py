@@ -106,3 +106,18 @@ def test_no_answer_to_a_question_of_talk_is_a_deflection():
     source = "The heron is a wading bird."
     assert check(source, source, question="What else lives there?").claims[0].rung is Rung.EVIDENCE_WARRANTED
     assert check(source, source, question="What do otters eat?").claims[0].rung is Rung.POINTER_LINKED
+
+
+def test_the_score_of_a_copy_is_whole_and_a_missing_name_or_number_tells_most():
+    source = "The weaver Ines Aldana opened 14 looms in Bergen."
+    copy, name, number, word = (
+        check(claim, source).claims[0].score
+        for claim in (
+            source,
+            "The weaver Ines Aldana opened 14 looms in Drammen.",
+            "The weaver Ines Aldana opened 15 looms in Bergen.",
+            "The weaver Ines Aldana opened 14 looms in Bergen quietly.",
+        )
+    )
+    assert copy == 1000
+    assert max(name, number) < word < copy

@@ -14,7 +14,6 @@ from arborist.text.analysis.scan import pieces, words_and_marks
 from arborist.text.sentence import sentences
 
 LONGEST_SENTENCE = 200
-_COUNTRY = "US"
 
 
 @dataclass(frozen=True)
@@ -49,7 +48,7 @@ def page_of(text: str) -> Page:
     offsets: list[tuple[int, int]] = []
     for start, end in sentences(text):
         sentence = text[start:end]
-        surfaces = _countries_named(words_and_marks(sentence))
+        surfaces = words_and_marks(sentence)
         if len(surfaces) <= LONGEST_SENTENCE:
             cut.append(surfaces)
             offsets.append((start, end))
@@ -60,13 +59,3 @@ def page_of(text: str) -> Page:
             cut.append(surfaces[low : low + LONGEST_SENTENCE])
             offsets.append((left, right))
     return Page(text, tuple(cut), tuple(offsets))
-
-
-def _countries_named(surfaces: list[str]) -> list[str]:
-    """*in the us* names a country, however it is written; *us* without an article is a pronoun."""
-    if "us" not in surfaces:
-        return surfaces
-    return [
-        _COUNTRY if surface == "us" and place and surfaces[place - 1].lower() == "the" else surface
-        for place, surface in enumerate(surfaces)
-    ]

@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
 from arborist.text.analysis import negation, phrases, predication
-from arborist.text.analysis.form import Form, form_of
+from arborist.text.analysis.form import Form, forms_of
 from arborist.text.analysis.page import Page
 from arborist.text.analysis.quantity import Quantity, quantities
-from arborist.text.analysis.scan import pieces
+from arborist.text.analysis.scan import countries_named, pieces
 from arborist.text.analysis.verbs import verb_places
 
 
@@ -99,9 +99,9 @@ def _read(text: str, edges: tuple[tuple[int, int], ...]) -> Passage:
     forms: list[Form] = []
     starts: list[int] = []
     for start, end in edges:
-        for piece in pieces(text[start:end]):
-            forms.append(form_of(piece.group()))
-            starts.append(start + piece.start())
+        found = list(pieces(text[start:end]))
+        forms += forms_of(countries_named([piece.group() for piece in found]))
+        starts += [start + piece.start() for piece in found]
     return passage(forms, starts)
 
 

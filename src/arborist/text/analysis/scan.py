@@ -36,8 +36,21 @@ def pieces(text: str) -> Iterator[re.Match[str]]:
 
 
 def words_and_marks(text: str) -> list[str]:
-    """The texts of ``pieces`` alone."""
-    return (_ASCII_PIECE if text.isascii() else _PIECE).findall(text)
+    """The texts of ``pieces`` alone, countries named."""
+    return countries_named((_ASCII_PIECE if text.isascii() else _PIECE).findall(text))
+
+
+_COUNTRY = "US"
+
+
+def countries_named(surfaces: list[str]) -> list[str]:
+    """*in the us* names a country, however it is written; *us* without an article is a pronoun."""
+    if "us" not in surfaces:
+        return surfaces
+    return [
+        _COUNTRY if surface == "us" and place and surfaces[place - 1].lower() == "the" else surface
+        for place, surface in enumerate(surfaces)
+    ]
 
 
 def is_word(piece: str) -> bool:
