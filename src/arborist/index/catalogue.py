@@ -21,7 +21,7 @@ from arborist.core.digest import hash_text, parse_hash
 from arborist.core.errors import IntegrityError
 from arborist.core.model import Role
 
-INDEX_VERSION = "index-v1"
+INDEX_VERSION = "index-v2"
 _TOTALS = ("documents", "chunks", "length")
 
 _SCHEMA = """
@@ -29,7 +29,7 @@ CREATE TABLE property (key TEXT PRIMARY KEY, value NOT NULL) WITHOUT ROWID;
 CREATE TABLE document (
     number INTEGER PRIMARY KEY AUTOINCREMENT, key INTEGER NOT NULL, root BLOB NOT NULL,
     uri TEXT NOT NULL, title TEXT NOT NULL, role TEXT NOT NULL, chunks INTEGER NOT NULL, length INTEGER NOT NULL,
-    title_length INTEGER NOT NULL, postings BLOB NOT NULL
+    title_length INTEGER NOT NULL
 );
 CREATE INDEX document_key ON document(key);
 CREATE TABLE touched (number INTEGER PRIMARY KEY);
@@ -79,8 +79,6 @@ class Catalogue:
             self._db = apsw.Connection(str(path), flags=flags)
             self._db.set_busy_timeout(10_000)
             if create:
-                # Rows of one to three KB waste a fifth of small pages.
-                self._db.execute("PRAGMA page_size=16384")
                 self._db.execute("PRAGMA journal_mode=WAL")
                 with self._db:
                     self._db.execute(_SCHEMA)
@@ -119,14 +117,14 @@ class Catalogue:
         """Changes whenever another process commits here."""
         return int(self._db.pragma("data_version"))
 
-    def load(self, numbers: Sequence[int]) -> list[tuple[IndexedDocument, bytes]]:
-        """The documents with these numbers that are there, each with its encoded postings; one read for all."""
+    def load(self, numbers: Sequence[int]) -> list[IndexedDocument]:
+        """The documents with these numbers that are there; one read for all."""
         found = []
         for start in range(0, len(numbers), _READ_AT_ONCE):
             some = numbers[start : start + _READ_AT_ONCE]
             marks = ",".join("?" * len(some))
-            query = f"SELECT {_COLUMNS}, postings FROM document WHERE number IN ({marks})"  # noqa: S608
-            found += [(_document(row[:-1]), bytes(row[-1])) for row in self._db.execute(query, tuple(some))]
+            query = f"SELECT {_COLUMNS} FROM document WHERE number IN ({marks})"  # noqa: S608
+            found += [_document(row) for row in self._db.execute(query, tuple(some))]
         return found
 
     def find(self, root: str) -> IndexedDocument | None:
@@ -150,19 +148,19 @@ class Catalogue:
 
     # --- writing -----------------------------------------------------------
 
-    def begin(self, added: Sequence[tuple[IndexedDocument, bytes]], removed: Iterable[int]) -> None:
+    def begin(self, added: Sequence[IndexedDocument], removed: Iterable[int]) -> None:
         """First transaction: rows as they will be, and which numbers the engine must still learn of."""
         gone = list(removed)
         with self._db:
             self._delete(gone)
-            self._count(1, [(document.chunks, document.length) for document, _ in added])
+            self._count(1, [(document.chunks, document.length) for document in added])
             self._db.executemany(
-                f"INSERT INTO document(key, {_COLUMNS}, postings) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608
-                [_row(document, postings) for document, postings in added],
+                f"INSERT INTO document(key, {_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608
+                map(_row, added),
             )
             self._db.executemany(
                 "INSERT OR IGNORE INTO touched VALUES (?)",
-                [(number,) for number in (*gone, *(document.number for document, _ in added))],
+                [(number,) for number in (*gone, *(document.number for document in added))],
             )
 
     def finish(self, ledger_size: int) -> None:
@@ -202,7 +200,7 @@ def _key(digest: bytes) -> int:
     return int.from_bytes(digest[:8], "big", signed=True)
 
 
-def _row(document: IndexedDocument, postings: bytes) -> tuple[object, ...]:
+def _row(document: IndexedDocument) -> tuple[object, ...]:
     digest = parse_hash(document.root)
     return (
         _key(digest),
@@ -214,7 +212,6 @@ def _row(document: IndexedDocument, postings: bytes) -> tuple[object, ...]:
         document.chunks,
         document.length,
         document.title_length,
-        postings,
     )
 
 

@@ -23,12 +23,14 @@ from typing import Any
 import tantivy
 
 from arborist.core.errors import BusyError, IntegrityError, StorageError
+from arborist.index.entry import UNINDEXED
 
 K1 = 1200
 B = 750
 # A term of every entry that no text can hold: how the engine is asked what it counted.
 MARKER = "*"
 
+_ANALYZER = "arborist"
 _TERMS, _DOCUMENT, _CHUNK, _LENGTH = "terms", "document", "chunk", "length"
 # 50 MB was no slower than larger heaps (notes on performance, section 5); the
 # library's minimum is 15 MB a thread.
@@ -47,16 +49,12 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One chunk to be indexed."""
+    """One chunk to be indexed: ``words`` folded, between spaces; ``length`` counts the field's terms with the marker."""
 
     document: int
     chunk: int
-    terms: Sequence[str]
-
-    @property
-    def length(self) -> int:
-        """Terms in the field, the marker included."""
-        return len(self.terms) + 1
+    words: str
+    length: int
 
 
 class Engine:
@@ -77,18 +75,21 @@ class Engine:
                 self._index = tantivy.Index.open(str(path))
         except (ValueError, OSError) as error:
             raise IntegrityError(f"The search index {path} cannot be opened: {error}") from error
+        self._index.register_tokenizer(_ANALYZER, _analyzer())
         self._schema = self._index.schema
         self._writer: Any = None
         self._searcher: Any = None
 
     # --- writing -----------------------------------------------------------
 
-    def add(self, entries: Iterable[Entry]) -> None:
-        """Queue chunks; visible after ``commit``."""
+    def add(self, title: Sequence[str], entries: Iterable[Entry]) -> None:
+        """Queue chunks of one document, ``title`` (terms) before the words of each; visible after ``commit``."""
         writer = self._writing()
+        before = _tokens((MARKER, *title))
         for entry in entries:
             document = tantivy.Document()
-            document.add_text(_TERMS, " ".join((MARKER, *entry.terms)))
+            document.add_pre_tokenized_text(_TERMS, before)
+            document.add_text(_TERMS, entry.words)
             document.add_integer(_DOCUMENT, entry.document)
             document.add_integer(_CHUNK, entry.chunk)
             document.add_integer(_LENGTH, entry.length)
@@ -197,11 +198,24 @@ class Engine:
 
 def _schema() -> Any:
     builder = tantivy.SchemaBuilder()
-    builder.add_text_field(_TERMS, stored=False, tokenizer_name="whitespace", index_option="freq")
+    builder.add_text_field(_TERMS, stored=False, tokenizer_name=_ANALYZER, index_option="freq")
     builder.add_integer_field(_DOCUMENT, stored=False, indexed=True, fast=True)
     builder.add_integer_field(_CHUNK, stored=False, indexed=False, fast=True)
     builder.add_integer_field(_LENGTH, stored=False, indexed=False, fast=True)
     return builder.build()
+
+
+def _analyzer() -> Any:
+    """Splits at spaces, leaves out what ``entry`` says, stems; its stemmer equals ours (tests/unit/index)."""
+    builder = tantivy.TextAnalyzerBuilder(tantivy.Tokenizer.whitespace())
+    builder = builder.filter(tantivy.Filter.custom_stopword(sorted(UNINDEXED)))
+    return builder.filter(tantivy.Filter.stemmer("english")).build()
+
+
+def _tokens(terms: Sequence[str]) -> Any:
+    """Terms that the analyzer must not touch."""
+    text = " ".join(terms)
+    return tantivy.PreTokenizedString(text, [tantivy.Token(term, place, 0) for place, term in enumerate(terms)])
 
 
 def _collect(node: Any, values: dict[str, float]) -> None:

@@ -12,7 +12,6 @@ engine's floats nor the layout of shards and segments can change a result.
 
 import math
 import shutil
-from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -22,12 +21,11 @@ from arborist.core.errors import IntegrityError, StorageError
 from arborist.core.model import ChunkText, DocumentInfo
 from arborist.index.catalogue import Catalogue, IndexedDocument, Totals
 from arborist.index.engine import Engine, Entry, Proposal
-from arborist.index.entry import body_terms, field_terms, title_terms
-from arborist.index.postings import Postings, encode_postings
+from arborist.index.entry import TITLE_REPEATS, body_length, body_words, field_length, title_terms
 
 _CATALOGUE, _ENGINE = "catalogue.db", "engine"
 _REMEMBERED_FREQUENCIES = 200_000
-_REMEMBERED_BYTES = 64_000_000
+_REMEMBERED_DOCUMENTS = 50_000
 
 
 def _clear(path: Path) -> None:
@@ -57,14 +55,6 @@ class TermStatistics:
     frequencies: Mapping[str, int]
 
 
-@dataclass(frozen=True, slots=True)
-class StoredDocument:
-    """A document of the index and which terms stand where in it."""
-
-    document: IndexedDocument
-    postings: Postings
-
-
 class Index:
     """One open index. Not for several threads at once."""
 
@@ -72,15 +62,14 @@ class Index:
         self.path = path
         self._catalogue = catalogue
         self._engine = engine
-        self._added: dict[str, tuple[IndexedDocument, bytes]] = {}
+        self._added: dict[str, IndexedDocument] = {}
         self._removed: dict[int, None] = {}
         self._number = catalogue.next_number()
         self._stamp = 0
         self._totals: Totals | None = None
         self._counted: tuple[int, float] | None = None
         self._frequencies: dict[str, int] = {}
-        self._documents: OrderedDict[int, StoredDocument] = OrderedDict()
-        self._remembered = 0
+        self._documents: dict[int, IndexedDocument] = {}
         self._forget()
 
     @classmethod
@@ -122,12 +111,11 @@ class Index:
         """Queue a document; one that is there already (by root) is replaced."""
         self.remove(info.root)
         title = title_terms(info.title)
-        bodies = [body_terms(chunk.heading, chunk.text) for chunk in chunks]
-        entries = [
-            Entry(self._number, chunk.index, field_terms(title, body))
-            for chunk, body in zip(chunks, bodies, strict=True)
-        ]
-        document = IndexedDocument(
+        entries = []
+        for chunk in chunks:
+            words = body_words(chunk.heading, chunk.text)
+            entries.append(Entry(self._number, chunk.index, words, 1 + field_length(title, body_length(words))))
+        self._added[info.root] = IndexedDocument(
             number=self._number,
             root=info.root,
             uri=info.uri,
@@ -137,15 +125,14 @@ class Index:
             length=sum(entry.length for entry in entries),
             title_length=len(title),
         )
-        self._added[info.root] = (document, encode_postings(title, bodies))
-        self._engine.add(entries)
+        self._engine.add(title * TITLE_REPEATS, entries)
         self._number += 1
 
     def remove(self, root: str) -> None:
         """Queue the removal of a document; unknown roots are ignored."""
         queued = self._added.pop(root, None)
         if queued is not None:
-            self._engine.remove(queued[0].number)
+            self._engine.remove(queued.number)
         known = self._catalogue.find(root)
         if known is not None and known.number not in self._removed:
             self._removed[known.number] = None
@@ -235,24 +222,16 @@ class Index:
         corpus = total_length / max(1, chunks)
         return max(1.0, corpus / average) * 1.0001
 
-    def load(self, numbers: Iterable[int]) -> dict[int, StoredDocument]:
-        """Documents by engine number, with their postings; those being removed are left out."""
-        found, missing = {}, []
-        for number in numbers:
-            known = self._documents.get(number)
-            if known is None:
-                missing.append(number)
-            else:
-                self._documents.move_to_end(number)
-                found[number] = known
-        for document, data in self._catalogue.load(missing) if missing else ():
-            stored = StoredDocument(document, Postings(data))
-            self._documents[document.number] = found[document.number] = stored
-            self._remembered += stored.postings.size
-        while self._remembered > _REMEMBERED_BYTES and len(self._documents) > 1:
-            _, oldest = self._documents.popitem(last=False)
-            self._remembered -= oldest.postings.size
-        return found
+    def load(self, numbers: Iterable[int]) -> dict[int, IndexedDocument]:
+        """Documents by engine number; those being removed are left out."""
+        wanted = list(numbers)
+        missing = [number for number in wanted if number not in self._documents]
+        if len(self._documents) + len(missing) > _REMEMBERED_DOCUMENTS:
+            self._documents.clear()
+            missing = wanted
+        for document in self._catalogue.load(missing) if missing else ():
+            self._documents[document.number] = document
+        return {number: self._documents[number] for number in wanted if number in self._documents}
 
     def find(self, root: str) -> IndexedDocument | None:
         """The document with this root."""
@@ -274,7 +253,6 @@ class Index:
         self._counted = None
         self._frequencies.clear()
         self._documents.clear()
-        self._remembered = 0
 
     def _facts(self) -> tuple[int, float]:
         if self._counted is None:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from arborist.core.model import ChunkText, DocumentInfo
 from arborist.index.arithmetic import gain, idf, norm
 from arborist.index.engine import K1, B, rounded_length
-from arborist.index.entry import body_terms, field_terms, title_terms
+from arborist.index.entry import TITLE_REPEATS, body_terms, body_words, title_terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,9 @@ class ReferenceIndex:
     def add(self, info: DocumentInfo, chunks: Sequence[ChunkText]) -> None:
         """Take a document in; one with the same root is replaced."""
         title = title_terms(info.title)
-        fields = [Counter(field_terms(title, body_terms(chunk.heading, chunk.text))) for chunk in chunks]
+        fields = [
+            Counter(title * TITLE_REPEATS + body_terms(body_words(chunk.heading, chunk.text))) for chunk in chunks
+        ]
         self._documents[info.root] = (info, fields)
 
     def remove(self, root: str) -> None:

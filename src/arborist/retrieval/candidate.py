@@ -14,9 +14,7 @@ from arborist.core.policy import RetrievalPolicy
 from arborist.index.arithmetic import gain, norm
 from arborist.index.catalogue import IndexedDocument
 from arborist.index.engine import K1, B, rounded_length
-from arborist.index.entry import TITLE_REPEATS
-from arborist.index.index import StoredDocument
-from arborist.index.postings import TITLE_PLACE, term_hash
+from arborist.index.entry import TITLE_REPEATS, body_length, field_length, occurrences, title_terms
 from arborist.retrieval.corpus import Corpus, CorpusStatistics, Searchable
 
 # A few more than wanted settle nearly every edge without a second round.
@@ -24,21 +22,29 @@ _SPARE = 4
 
 
 class Found:
-    """A document that takes part, with the places of each query term, in the order of the weights."""
+    """A document that takes part, with how often each query term stands in it, in the order of the weights."""
 
-    __slots__ = ("document", "part", "places", "title", "whole")
+    __slots__ = ("_terms", "_words", "document", "part", "title", "whole")
 
-    def __init__(self, part: Searchable, stored: StoredDocument, hashes: Sequence[int]) -> None:
+    def __init__(self, part: Searchable, document: IndexedDocument, words: Sequence[str], terms: Sequence[str]) -> None:
         self.part = part
-        self.document = stored.document
-        self.places = [stored.postings.places(one) for one in hashes]
-        self.title = [places.count(TITLE_PLACE) if places else 0 for places in self.places]
+        self.document = document
+        self._words = words
+        self._terms = terms
+        named = title_terms(document.title)
+        self.title = [named.count(term) for term in terms]
         # Occurrences in headings and texts of the whole document.
-        self.whole = [len(places) - title for places, title in zip(self.places, self.title, strict=True)]
+        everything = "".join(words)
+        self.whole = [occurrences(everything, term) for term in terms]
 
     def counts(self, chunk: int) -> list[int]:
         """Occurrences of each term in one chunk and its heading."""
-        return [places.count(chunk + 1) if places else 0 for places in self.places]
+        words = self._words[chunk]
+        return [occurrences(words, term) if whole else 0 for term, whole in zip(self._terms, self.whole, strict=True)]
+
+    def length(self, chunk: int) -> int:
+        """Indexed terms of one chunk's field, the marker included."""
+        return 1 + field_length(title_terms(self.document.title), body_length(self._words[chunk]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +81,7 @@ class Scorer:
 
     def __init__(self, weights: Mapping[str, int], statistics: CorpusStatistics) -> None:
         self.weights = weights
-        self.hashes = [term_hash(term) for term in weights]
+        self.terms = tuple(weights)
         self._values = tuple(weights.values())
         self._statistics = statistics
         self._norms: dict[int, int] = {}
@@ -112,7 +118,7 @@ def gather(
             part = corpus.parts[number]
             proposals = part.index.propose(weights, depth)
             new = {proposal.document for proposal in proposals if (number, proposal.document) not in documents}
-            documents |= _find(number, part, sorted(new), scorer.hashes, admits)
+            documents |= _find(corpus, number, sorted(new), scorer.terms, admits)
             for proposal in proposals:
                 place = (number, proposal.document, proposal.chunk)
                 if place in seen:
@@ -132,27 +138,27 @@ def gather(
 
 
 def all_chunks(
-    part: Searchable, document: IndexedDocument, weights: dict[str, int], statistics: CorpusStatistics
+    corpus: Corpus, part: Searchable, document: IndexedDocument, weights: dict[str, int], statistics: CorpusStatistics
 ) -> list[Candidate]:
     """Every chunk of one document, scored."""
     scorer = Scorer(weights, statistics)
-    stored = part.index.load([document.number]).get(document.number)
-    if stored is None:
-        return []
-    found = Found(part, stored, scorer.hashes)
-    fixed = 1 + TITLE_REPEATS * document.title_length
-    lengths = stored.postings.lengths(document.chunks)
-    return [scorer.candidate(found, index, fixed + length) for index, length in enumerate(lengths)]
+    found = Found(part, document, corpus.words(part, document.root), scorer.terms)
+    return [scorer.candidate(found, index, found.length(index)) for index in range(document.chunks)]
 
 
 def _find(
-    number: int, part: Searchable, documents: Sequence[int], hashes: Sequence[int], admits: Admits
+    corpus: Corpus, number: int, documents: Sequence[int], terms: Sequence[str], admits: Admits
 ) -> dict[tuple[int, int], Found | None]:
     """The documents with these engine numbers; None for those that may not or can no longer take part."""
+    part = corpus.parts[number]
     loaded = part.index.load(documents)
     result: dict[tuple[int, int], Found | None] = {}
     for one in documents:
-        stored = loaded.get(one)
-        admitted = stored is not None and admits(stored.document)
-        result[number, one] = Found(part, stored, hashes) if stored is not None and admitted else None
+        document = loaded.get(one)
+        admitted = document is not None and admits(document)
+        result[number, one] = (
+            Found(part, document, corpus.words(part, document.root), terms)
+            if document is not None and admitted
+            else None
+        )
     return result

@@ -12,12 +12,15 @@ from dataclasses import dataclass
 from arborist.core.digest import parse_hash
 from arborist.core.model import ChunkText
 from arborist.index.arithmetic import idf
+from arborist.index.entry import body_words
 from arborist.index.index import Index
-from arborist.store.body import find_content
+from arborist.store.body import Content, find_content
 from arborist.store.shard import Shard
 
 # About 1.5 KB each.
 _REMEMBERED_CHUNKS = 4_000
+# Folded words of the documents that took part lately.
+_REMEMBERED_CHARACTERS = 32_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +48,8 @@ class Corpus:
     def __init__(self, parts: Sequence[Searchable]) -> None:
         self.parts = tuple(parts)
         self._chunks: OrderedDict[tuple[str, int], ChunkText] = OrderedDict()
+        self._words: OrderedDict[str, tuple[str, ...]] = OrderedDict()
+        self._characters = 0
 
     def refresh(self) -> None:
         """See what was committed since the last question."""
@@ -75,12 +80,32 @@ class Corpus:
             self._chunks[key] = found
         return found
 
+    def words(self, part: Searchable, root: str) -> tuple[str, ...]:
+        """The folded words of each chunk of an indexed document, from its text as stored, leaf hashes checked."""
+        found = self._words.get(root)
+        if found is None:
+            found = tuple(body_words(chunk.heading, chunk.text) for chunk in _chunks(part.shard, root))
+            self._words[root] = found
+            self._characters += sum(map(len, found))
+            while self._characters > _REMEMBERED_CHARACTERS and len(self._words) > 1:
+                self._characters -= sum(map(len, self._words.popitem(last=False)[1]))
+        return found
+
+
+def _chunks(shard: Shard, root: str) -> list[ChunkText]:
+    content = _content(shard, root)
+    return shard.chunks(root) if content is None else shard.bodies.chunks(content)
+
 
 def _chunk(shard: Shard, root: str, index: int) -> ChunkText:
-    """A chunk of an indexed document, leaf hash checked.
+    content = _content(shard, root)
+    return shard.chunk(root, index) if content is None else shard.bodies.chunk(content, index)
+
+
+def _content(shard: Shard, root: str) -> Content | None:
+    """The content of an indexed document.
 
     That it is in the index says that it is visible; asking the store for that
     again would take as long as reading the text.
     """
-    content = shard.bodies.cached(root) or find_content(shard.db, parse_hash(root))
-    return shard.chunk(root, index) if content is None else shard.bodies.chunk(content, index)
+    return shard.bodies.cached(root) or find_content(shard.db, parse_hash(root))

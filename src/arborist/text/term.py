@@ -7,11 +7,13 @@ joined (``H. G.`` and ``H.G.`` are ``hg``), ``C++`` and ``C#`` kept, possessives
 and plurals stemmed through one dictionary, text of unspaced scripts cut into
 overlapping pairs. Nothing is dropped as a stop word here. Terms may hold
 letters, marks, digits and ``' . + #`` only. Pure; memory is a bounded memo.
+
+Two steps, because the index's engine does the second in its own thread:
+``folded_words`` and then ``stem_of`` for each word.
 """
 
 import re
 import unicodedata
-from collections.abc import Set as AbstractSet
 from functools import cache
 
 from arborist.text.fold import IGNORABLE
@@ -66,8 +68,10 @@ def _wide_pattern() -> re.Pattern[str]:
 
 _RESTORED = {ord(_POINT): ".", ord(_PLUS): "+", ord(_SHARP): "#", ord("."): " ", ord("+"): " ", ord("#"): " "}
 
-# Romance elisions and the English O' apart: l'homme is indexed as homme.
-_ELISION = re.compile(r"(?:l|d|qu|j|m|n|c)'(?=[a-z]{3})")
+# An apostrophe counts inside a word; one behind a single letter parts it off: l'homme, d'Artagnan.
+_LOOSE = re.compile(
+    "'(?:(?<![0-9A-Za-z]')|(?![0-9A-Za-z])|(?<![0-9A-Za-z][A-Za-z]')(?<=[LDJMNCldjmnc]')(?=[A-Za-z]{3}))"
+)
 
 
 class _Stems(dict[str, str]):
@@ -75,17 +79,10 @@ class _Stems(dict[str, str]):
 
     LIMIT = 400_000
 
-    def __init__(self, left_out: AbstractSet[str]) -> None:
-        super().__init__()
-        self._left_out = left_out
-
     def __missing__(self, word: str) -> str:
         if len(self) >= self.LIMIT:
             self.clear()
-        term = _term_of(word)
-        if term in self._left_out:
-            term = ""
-        self[word] = term
+        self[word] = term = stem(word)
         return term
 
 
@@ -105,90 +102,83 @@ class _PlainRuns(dict[str, str]):
         return found
 
 
-def _term_of(word: str) -> str:
-    """The term of one folded word; "" when nothing of it is a letter or digit."""
-    word = word.strip("'.").lstrip("+#")
-    if not word.isascii():
-        return word
-    word = _ELISION.sub("", word, count=1) if "'" in word else word
-    return stem(word) if word.isalpha() or "'" in word else word
+class _WideWords(dict[str, str]):
+    """A piece between spaces that is not ASCII → its words, spaces between them."""
+
+    LIMIT = 200_000
+
+    def __missing__(self, piece: str) -> str:
+        words = " ".join(_wide_words(piece))
+        if len(piece) <= _LONGEST_REMEMBERED:
+            if len(self) >= self.LIMIT:
+                self.clear()
+            self[piece] = words
+        return words
 
 
 _FOREIGN = re.compile(r"[^\x00-\x7f]+")
 # Longer runs are text of another script, which folds to nothing plain.
 _LONGEST_RUN = 8
-_PLAIN_RUNS = _PlainRuns()
 _LONGEST_REMEMBERED = 40
+_PLAIN_RUNS = _PlainRuns()
+_WIDE_WORDS = _WideWords()
+_STEMS = _Stems()
+stem_of = _STEMS.__getitem__
+
+
+def terms(text: str) -> list[str]:
+    """The terms of ``text`` in order, repeats kept."""
+    return list(map(stem_of, folded_words(text).split()))
+
+
+def folded_words(text: str) -> str:
+    """The words of ``text``, folded and with spaces between them, still to be stemmed by ``stem_of``."""
+    text = _joined(text)
+    if not text.isascii():
+        plain = _FOREIGN.sub(_plain_run, text)
+        if not plain.isascii():
+            return _mixed(text.replace("’", "'").translate(_SPACED))
+        text = plain
+    return _ascii(text)
 
 
 def _plain_run(match: re.Match[str]) -> str:
     return _PLAIN_RUNS[match[0]]
 
 
-class TermReader:
-    """Reads the terms of texts, but for some ``left_out``; remembers the words it met, within bounds."""
+def _ascii(text: str) -> str:
+    if "'" in text:
+        text = _LOOSE.sub(" ", text)
+    return text.translate(_ASCII)
 
-    WIDE_LIMIT = 200_000
 
-    def __init__(self, left_out: AbstractSet[str] = frozenset()) -> None:
-        self._stems = _Stems(left_out)
-        self._wide: dict[str, tuple[str, ...]] = {}
-
-    def terms(self, text: str) -> list[str]:
-        """The terms of ``text`` in order, repeats kept."""
-        text = _joined(text)
-        if not text.isascii():
-            plain = _FOREIGN.sub(_plain_run, text)
-            if not plain.isascii():
-                return self._mixed(text.replace("’", "'").translate(_SPACED))
-            text = plain
-        return self._ascii(text)
-
-    def _ascii(self, text: str) -> list[str]:
-        return list(filter(None, map(self._stems.__getitem__, text.translate(_ASCII).split())))
-
-    def _mixed(self, text: str) -> list[str]:
-        """Terms of a text in which some words are not ASCII; runs of ASCII words go the fast way."""
-        found: list[str] = []
-        plain: list[str] = []
-        for word in text.split():
-            if word.isascii():
-                plain.append(word)
-                continue
-            if plain:
-                found += self._ascii(" ".join(plain))
-                plain = []
-            found += self._wide_terms(word)
+def _mixed(text: str) -> str:
+    """A text in which some words are not ASCII; runs of ASCII words go the fast way."""
+    found: list[str] = []
+    plain: list[str] = []
+    for piece in text.split():
+        if piece.isascii():
+            plain.append(piece)
+            continue
         if plain:
-            found += self._ascii(" ".join(plain))
-        return found
-
-    def _wide_terms(self, word: str) -> tuple[str, ...]:
-        """Terms of a piece between spaces that is not ASCII."""
-        known = self._wide.get(word)
-        if known is None:
-            known = tuple(self._read_wide(word))
-            if len(word) <= _LONGEST_REMEMBERED:
-                if len(self._wide) >= self.WIDE_LIMIT:
-                    self._wide.clear()
-                self._wide[word] = known
-        return known
-
-    def _read_wide(self, word: str) -> list[str]:
-        folded = apart_from_opaque(word, _fold_piece)
-        if folded.isascii():
-            return self._ascii(folded)
-        folded = _DROP.sub("", folded).translate(_RESTORED)
-        # Decomposition took Hangul and voiced kana apart; put them together again.
-        found: list[str] = []
-        for match in _wide_pattern().finditer(normalize("NFC", folded)):
-            piece = match.group()
-            found += _pairs(piece) if match.lastgroup == "pairs" else filter(None, [self._stems[piece]])
-        return found
+            found.append(_ascii(" ".join(plain)))
+            plain = []
+        found.append(_WIDE_WORDS[piece])
+    found.append(_ascii(" ".join(plain)))
+    return " ".join(found)
 
 
-_EVERY = TermReader()
-terms = _EVERY.terms
+def _wide_words(piece: str) -> list[str]:
+    folded = apart_from_opaque(piece, _fold_piece)
+    if folded.isascii():
+        return [_ascii(folded)]
+    folded = _DROP.sub("", folded).translate(_RESTORED)
+    # Decomposition took Hangul and voiced kana apart; put them together again.
+    found: list[str] = []
+    for match in _wide_pattern().finditer(normalize("NFC", folded)):
+        word = match.group()
+        found += _pairs(word) if match.lastgroup == "pairs" else filter(None, [word.strip("'.").lstrip("+#")])
+    return found
 
 
 def _joined(text: str) -> str:
