@@ -117,6 +117,8 @@ class _WideWords(dict[str, str]):
 
 
 _FOREIGN = re.compile(r"[^\x00-\x7f]+")
+# A piece between spaces that is not all ASCII; possessive, so that plain words are passed over once.
+_WIDE_PIECE = re.compile(r"(?<!\S)([^\s\x80-\U0010ffff]*+[^\s\x00-\x7f]\S*)")
 # Longer runs are text of another script, which folds to nothing plain.
 _LONGEST_RUN = 8
 _LONGEST_REMEMBERED = 40
@@ -153,19 +155,11 @@ def _ascii(text: str) -> str:
 
 
 def _mixed(text: str) -> str:
-    """A text in which some words are not ASCII; runs of ASCII words go the fast way."""
-    found: list[str] = []
-    plain: list[str] = []
-    for piece in text.split():
-        if piece.isascii():
-            plain.append(piece)
-            continue
-        if plain:
-            found.append(_ascii(" ".join(plain)))
-            plain = []
-        found.append(_WIDE_WORDS[piece])
-    found.append(_ascii(" ".join(plain)))
-    return " ".join(found)
+    """A text in which some words are not ASCII; what stands between them goes the fast way."""
+    parts = _WIDE_PIECE.split(text)
+    parts[0::2] = map(_ascii, parts[0::2])
+    parts[1::2] = map(_WIDE_WORDS.__getitem__, parts[1::2])
+    return " ".join(parts)
 
 
 def _wide_words(piece: str) -> list[str]:

@@ -28,7 +28,7 @@ def test_terms(text, expected):
 
 
 def test_wide_text_beside_changes_no_term():
-    for text in ("the King's “horses” – 1,000", "naïve São Paulo C++ 3.14", "don't H. G. Wells"):
+    for text in ("the King's “horses” – 1,000", "naïve São Paulo C++ 3.14", "don't H. G. Wells", "9.8° C++° km²"):
         assert terms(text + " 漢") == [*terms(text), "漢"]
 
 
