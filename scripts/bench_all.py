@@ -23,6 +23,8 @@ BENCHES: dict[str, list[str]] = {
     "speed": ["--corpus", ARTICLES],
     "determinism": ["--data", str(DATA / "grounding")],
     "qa": ["--data", str(DATA)],
+    "liars": ["--data", str(DATA)],
+    "overhead": [],
     "proofs": [],
 }
 

@@ -13,6 +13,8 @@ SUBCOMMANDS = {
     "grounding": "Agree with people about whether a source supports a claim.",
     "ingest": "Wall time, disk, memory and what proving costs.",
     "judge": "Record what a person thinks of answers; reports use it.",
+    "liars": "Ask readers that lie, and see whether a lie is ever STRICT.",
+    "overhead": "What an answer of twelve claims costs beside retrieval and the model.",
     "proofs": "Changed proofs against both checkers; withdrawal under load.",
     "qa": "Ask questions with known answers.",
     "regrade": "Apply today's verifier to an old log, without a model.",
