@@ -71,6 +71,21 @@ class Reader(Protocol):
         ...
 
 
+class SemanticJudge(Protocol):
+    """A neural judge beside the verdict: it may only lower a record's eligibility for promotion.
+
+    Called for EVIDENCE-WARRANTED claims alone, after the verdict stands. What
+    it answers is reported under ``sidecars["semantic"]`` with its ``name`` and
+    never changes a rung, score or verdict; an exception counts as a doubt.
+    """
+
+    name: str
+
+    def follows(self, claim: str, sources: Sequence[str]) -> bool:
+        """Whether ``claim`` follows from the texts it cites."""
+        ...
+
+
 class Clock(Protocol):
     """Wall time as nanoseconds since 1970 UTC; injected, never global."""
 

@@ -12,7 +12,7 @@ from arborist.core.errors import IntegrityError
 from arborist.core.frozen import Frozen
 from arborist.core.model import Evidence, Grade, State
 from arborist.core.policy import GovernancePolicy
-from arborist.core.protocols import Reader
+from arborist.core.protocols import Reader, SemanticJudge
 from arborist.core.record import Cited, Record, occurrence, read_grade, read_record
 from arborist.ledger.records import StoredRecord
 from arborist.pipeline.answer import Answer
@@ -22,12 +22,17 @@ from arborist.verify.policy_hash import verifier_policy_hash
 
 
 class Request(Frozen):
-    """One question and how it is to be answered; ``document`` restricts it to one URI."""
+    """One question and how it is to be answered.
+
+    ``document`` restricts it to one URI. ``judge`` is a neural judge whose
+    doubts are kept beside the verdict and bar promotion.
+    """
 
     question: str
     policy: GovernancePolicy
     reader: Reader
     document: str = ""
+    judge: SemanticJudge | None = None
 
 
 class States(Protocol):

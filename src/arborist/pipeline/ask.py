@@ -55,7 +55,7 @@ def ask(request: Request, house: House, narrate: Narrate = silent) -> Answer:
     narrate("verifying")
     parsed = parse_answer(result, found.evidence, policy)
     lattice, repairs = repair_answer(parsed, before.question, found.evidence, policy)
-    grade = verify(before.question, lattice, found.evidence, policy.verifier)
+    grade = verify(before.question, lattice, found.evidence, policy.verifier, request.judge)
     watch.lap("verify")
     record = compose(before, key, result, found, parsed, lattice, repairs)
     kept = commit(record, grade, found.evidence, house, policy, alias=name.name)

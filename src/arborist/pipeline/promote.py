@@ -22,6 +22,7 @@ from arborist.pipeline.again import evidence_of
 from arborist.pipeline.house import House
 from arborist.text.versions import CHUNK_VERSION, TEXT_VERSION
 from arborist.verify.policy_hash import verifier_policy_hash
+from arborist.verify.sidecars import doubted
 from arborist.verify.verdict import verify
 
 NAME = "providence"
@@ -69,7 +70,7 @@ class Gates:
             return "second generation: it rests on a promoted record"
         if grade.sidecars.get("lazy_anchor"):
             return "lazy_anchor_demoted: a claim points past its source"
-        if grade.sidecars.get("semantic") == "demoted":
+        if doubted(grade):
             return "semantic_demoted: a neural judge doubts it"
         return self._drift(record, grade)
 

@@ -39,6 +39,7 @@ from arborist.pipeline.again import Kept, state_of
 from arborist.pipeline.evidence import Found
 from arborist.pipeline.fingerprint import fingerprint
 from arborist.pipeline.house import House
+from arborist.verify.sidecars import carried
 from arborist.verify.verdict import verify
 
 SALT_BYTES = 32
@@ -97,7 +98,7 @@ def commit(
             for item, cited in zip(evidence, record.evidence, strict=True)
         )
         if current != tuple(evidence):
-            grade = verify(record.question, record.lattice, current, policy.verifier)
+            grade = carried(verify(record.question, record.lattice, current, policy.verifier), grade)
         name = transaction.put_record(
             data,
             entropy(SALT_BYTES),

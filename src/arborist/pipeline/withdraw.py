@@ -17,6 +17,7 @@ from arborist.pipeline.fingerprint import fingerprint
 from arborist.pipeline.house import House
 from arborist.pipeline.recording import SALT_BYTES, withdrawn
 from arborist.verify.policy_hash import verifier_policy_hash
+from arborist.verify.sidecars import carried
 from arborist.verify.verdict import verify
 
 # Grades appended in one commit while reclassifying: bounds both the lock and what a crash repeats.
@@ -137,7 +138,9 @@ def _regrade(
 
 
 def _graded(stored: StoredRecord, record: Record, house: House, policy: VerifierPolicy) -> Grade:
-    grade = verify(record.question, record.lattice, evidence_of(record, house), policy)
+    stood = house.ledger.grade(stored.hash)
+    before = read_grade(stood.body) if stood is not None and stood.body is not None else None
+    grade = carried(verify(record.question, record.lattice, evidence_of(record, house), policy), before)
     live = house.ledger.state(stored.hash) is State.LIVE
     return grade if live or grade.verdict is Verdict.UNGROUNDED else withdrawn(grade)
 

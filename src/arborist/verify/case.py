@@ -64,7 +64,9 @@ class Case:
     ``found_elsewhere`` are claim places whose word stands in the cited
     evidence, but in another window. ``sentences`` is how many the claim has.
     ``opening`` are words of talk set aside before the statement, ``after``
-    the written words of the sentence after the window. ``substituted`` pairs missing words with
+    the written words of the sentence after the window. ``around`` is the raw
+    text of the window with the sentences beside it, ``line_before`` that of
+    its line before them. ``substituted`` pairs missing words with
     the window words in their slots.
     """
 
@@ -80,6 +82,8 @@ class Case:
     sentences: int
     opening: tuple[Form, ...] = ()
     after: Sequence[str] = ()
+    around: str = ""
+    line_before: str = ""
 
     @property
     def policy(self) -> VerifierPolicy:

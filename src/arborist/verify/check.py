@@ -6,6 +6,7 @@ claim of several sentences is as good as its weakest.
 
 from arborist.core.model import Claim, Evidence, Grade, Lattice
 from arborist.core.policy import VerifierPolicy
+from arborist.core.protocols import SemanticJudge
 from arborist.verify.verdict import verify
 
 LABEL = "E1"
@@ -18,6 +19,7 @@ def check(
     question: str | None = None,
     title: str | None = None,
     policy: VerifierPolicy | None = None,
+    judge: SemanticJudge | None = None,
 ) -> Grade:
     """Say how well ``source`` supports ``claim``.
 
@@ -27,6 +29,7 @@ def check(
         question: what was asked, if anything; rules that compare with it stay silent otherwise.
         title: the source's title, which may stand for a pronoun subject.
         policy: thresholds; the defaults when None.
+        judge: a neural judge, reported in ``grade.sidecars["semantic"]`` and never part of the verdict.
 
     Returns:
         A grade with one claim: ``grade.claims[0].rung``, ``.score`` (0 … 1000),
@@ -34,4 +37,4 @@ def check(
         is raised for any text; deterministic.
     """
     evidence = Evidence(label=LABEL, uri="", title=title or "", document="", chunk=0, text=source)
-    return verify(question, Lattice((Claim(claim, (LABEL,)),)), (evidence,), policy)
+    return verify(question, Lattice((Claim(claim, (LABEL,)),)), (evidence,), policy, judge)

@@ -69,6 +69,7 @@ def _case(
     window = windows.read(candidate, about.cited)
     alignment = align(sentence, window, candidate.context.keys)
     substituted = tuple(substitutions(window, alignment))
+    around, line_before = windows.surroundings(candidate, about.cited)
     return Case(
         about=about,
         claim=sentence,
@@ -82,6 +83,8 @@ def _case(
         sentences=sentences,
         opening=opening,
         after=_after(about.cited, candidate),
+        around=around,
+        line_before=line_before,
     )
 
 

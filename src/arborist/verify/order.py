@@ -16,6 +16,7 @@ from arborist.verify.rules import (
     format_faults,
     governor_dropped,
     hidden_text,
+    hidden_window,
     manual_quote,
     mixed_script,
     modality_dropped,
@@ -59,6 +60,7 @@ POINTER_RULES: tuple[Callable[[ClaimCase], Iterator[Violation]], ...] = (
 # Of one claim sentence in one window: contradiction first, then absence, then strength.
 SUPPORT_RULES: tuple[Callable[[Case], Iterator[Violation]], ...] = (
     empty_claim.rule,
+    hidden_window.rule,
     citation_mismatch.rule,
     polarity_mismatch.rule,
     quantity_mismatch.rule,

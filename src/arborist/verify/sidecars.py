@@ -4,16 +4,17 @@ A sidecar may lower promotion eligibility, nothing else. One that is absent
 is shown as absent.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from arborist.core.model import Claim, ClaimGrade, Evidence, Rung
+from arborist.core.model import Claim, ClaimGrade, Evidence, Grade, Rung
+from arborist.core.protocols import SemanticJudge
 from arborist.text.analysis.page import page_of
 from arborist.text.analysis.wordlist import words
 from arborist.verify.case import AnswerCase
 
-# A plug judges (claim text, cited texts) and answers True when the claim follows.
-SemanticJudge = Callable[[str, Sequence[str]], bool]
+ABSENT = "absent"
 
 _FIGURATIVE = words(
     "metaphor metaphorically figuratively symbolically symbol symbolize like as-if heart soul spirit bridge journey"
@@ -21,11 +22,14 @@ _FIGURATIVE = words(
 
 
 def report(case: AnswerCase, claims: Sequence[ClaimGrade], judge: SemanticJudge | None = None) -> Mapping[str, Any]:
-    """Findings of every sidecar by name; claims are named by their index."""
+    """Findings of every sidecar by name; claims are named by their index.
+
+    ``semantic`` is ``"absent"`` without a judge, else ``{"judge": name, "doubted": [indices]}``.
+    """
     return {
         "lazy_anchor": _lazy_anchors(case, claims),
         "metaphor_deflection": _metaphors(case),
-        "semantic": "absent" if judge is None else _semantic(case, claims, judge),
+        "semantic": ABSENT if judge is None else _semantic(case, claims, judge),
     }
 
 
@@ -55,11 +59,30 @@ def _metaphors(case: AnswerCase) -> list[str]:
     return sorted(asked ^ answered)
 
 
-def _semantic(case: AnswerCase, claims: Sequence[ClaimGrade], judge: SemanticJudge) -> list[int]:
+def _semantic(case: AnswerCase, claims: Sequence[ClaimGrade], judge: SemanticJudge) -> dict[str, Any]:
     """EVIDENCE-WARRANTED claims that the plug does not follow; they are ``semantic_demoted``."""
-    return [
-        index
-        for index, grade in enumerate(claims)
-        if grade.rung is Rung.EVIDENCE_WARRANTED
-        and not judge(case.lattice.claims[index].text, [item.text for item in _cited(case, case.lattice.claims[index])])
-    ]
+    warranted = [index for index, grade in enumerate(claims) if grade.rung is Rung.EVIDENCE_WARRANTED]
+    return {"judge": judge.name, "doubted": [index for index in warranted if _doubts(case, index, judge)]}
+
+
+def _doubts(case: AnswerCase, index: int, judge: SemanticJudge) -> bool:
+    claim = case.lattice.claims[index]
+    try:
+        return not judge.follows(claim.text, [item.text for item in _cited(case, claim)])
+    except Exception:  # noqa: BLE001 - whatever a model throws
+        # A judge that breaks must not cost the answer, and must not count as one that agreed.
+        return True
+
+
+def doubted(grade: Grade) -> bool:
+    """Whether a neural judge doubts a claim of ``grade``."""
+    semantic = grade.sidecars.get("semantic", ABSENT)
+    return isinstance(semantic, Mapping) and bool(semantic["doubted"])
+
+
+def carried(fresh: Grade, before: Grade | None) -> Grade:
+    """``fresh``, with the doubts of ``before`` where it was graded again without a judge: grading again raises nothing."""
+    known = before.sidecars.get("semantic", ABSENT) if before is not None else ABSENT
+    if known == ABSENT or fresh.sidecars.get("semantic", ABSENT) != ABSENT:
+        return fresh
+    return replace(fresh, sidecars={**fresh.sidecars, "semantic": known})

@@ -14,6 +14,7 @@ _QUESTION_WORDS = words("who whom whose what which when where why how")
 _INVERTED = words("is are was were do does did has have had can could will would should")
 _ALWAYS = words("yes yeah yep yup yea oh ah ahh wow hi hello hey hmm um uh okay ok lol haha thanks")
 _BEFORE_NUMBER = frozenset({"$", "£", "€", "~", "<", ">"})
+_I = words("i i'm i've i'd i'll us")  # capitals that prove no name; *US* is told by its letters
 _SUBJECTS = words("you he she it they we i this that there")
 
 
@@ -71,11 +72,19 @@ def asks(forms: Sequence[Form]) -> bool:
 def speaker(forms: Sequence[Form]) -> Form | None:
     """The first- or second-person word of the sentence, if it speaks of the speakers."""
     for place, form in enumerate(forms):
-        if form.text in SECOND_PERSON:
-            return form
-        if form.text in FIRST_PERSON and not _is_name(forms, place):
+        spoken = form.text in SECOND_PERSON or form.text in FIRST_PERSON
+        if spoken and not _in_title(forms, place) and not _is_name(forms, place):
             return form
     return None
+
+
+def _in_title(forms: Sequence[Form], place: int) -> bool:
+    """*Rescue Me*, *Orchard Mine*, *do-it-yourself*: a capital inside a sentence, or one part of a compound."""
+    near = forms[max(0, place - 1) : place + 2]
+    if any(form.text == "-" for form in near):
+        return True
+    before = forms[place - 1] if place else None
+    return before is not None and not before.mark and forms[place].capital and forms[place].text not in _I
 
 
 def _is_name(forms: Sequence[Form], place: int) -> bool:

@@ -22,11 +22,13 @@ from arborist.core.model import (
 )
 from arborist.core.policy import VerifierPolicy
 from arborist.core.promoted import answer_part
+from arborist.core.protocols import SemanticJudge
 from arborist.text.analysis import passage
 from arborist.text.analysis.page import Page, page_of
 from arborist.verify import sidecars, speech
 from arborist.verify.case import AnswerCase, ClaimCase
-from arborist.verify.judge import Judgement, judge
+from arborist.verify.judge import Judgement
+from arborist.verify.judge import judge as judge_sentence
 from arborist.verify.ladder import rung_of, violation
 from arborist.verify.order import ANSWER_RULES, POINTER_RULES
 from arborist.verify.policy_hash import verifier_policy_hash
@@ -34,7 +36,11 @@ from arborist.verify.question import read_question
 
 
 def verify(
-    question: str | None, lattice: Lattice, evidence: Sequence[Evidence], policy: VerifierPolicy | None = None
+    question: str | None,
+    lattice: Lattice,
+    evidence: Sequence[Evidence],
+    policy: VerifierPolicy | None = None,
+    judge: SemanticJudge | None = None,
 ) -> Grade:
     """Grade every claim of ``lattice`` and the answer as a whole.
 
@@ -43,6 +49,7 @@ def verify(
         lattice: the parsed answer.
         evidence: what was offered, each under its own label.
         policy: thresholds; the defaults when None.
+        judge: a neural judge to be reported beside the verdict, in ``sidecars``; it changes nothing else.
 
     Returns:
         The grade; same bytes and same policy give the same grade anywhere.
@@ -61,7 +68,7 @@ def verify(
         rung=min((claim.rung for claim in claims if claim.verified), default=Rung.UNGROUNDED),
         claims=claims,
         violations=whole,
-        sidecars=sidecars.report(case, claims),
+        sidecars=sidecars.report(case, claims, judge),
         verifier_policy_hash=verifier_policy_hash(policy),
     )
 
@@ -127,7 +134,7 @@ def _judge_sentences(about: ClaimCase, page: Page) -> list[Judgement]:
     if not stating:
         finding = violation(ViolationKind.EMPTY_CLAIM, "The claim states nothing that could be checked.")
         return [Judgement(Rung.UNGROUNDED, 0, (finding,), None)]
-    judgements = [judge(about, sentence, opening, len(stating)) for sentence, opening in stating]
+    judgements = [judge_sentence(about, sentence, opening, len(stating)) for sentence, opening in stating]
     if len(page.surfaces) > judged:
         finding = violation(
             ViolationKind.SCHEMA_INVALID,

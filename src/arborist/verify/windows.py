@@ -123,3 +123,12 @@ def offsets(candidate: Candidate, cited: Sequence[Evidence]) -> tuple[int, int]:
     """Code-point span of the candidate in its chunk."""
     page = page_of(cited[candidate.chunk].text)
     return page.offsets[candidate.first][0], page.offsets[candidate.last][1]
+
+
+def surroundings(candidate: Candidate, cited: Sequence[Evidence]) -> tuple[str, str]:
+    """Raw text of the candidate with the sentences beside it, and of its line before that."""
+    page = page_of(cited[candidate.chunk].text)
+    start = page.offsets[candidate.first - 1][0] if candidate.first else 0
+    after = candidate.last + 1
+    end = page.offsets[after][1] if after < len(page.offsets) else len(page.text)
+    return page.text[start:end], page.text[page.text.rfind("\n", 0, start) + 1 : start]

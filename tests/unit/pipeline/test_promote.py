@@ -123,7 +123,7 @@ def test_lazy_anchor_and_semantic_demotion(matured: Town) -> None:
     grade = read_grade(ledger.grade(stored.hash).body)
     for sidecars, words in (
         ({"lazy_anchor": [0]}, "lazy_anchor_demoted"),
-        ({"semantic": "demoted"}, "semantic_demoted"),
+        ({"semantic": {"judge": "sim", "doubted": [0]}}, "semantic_demoted"),
     ):
         demoted = replace(grade, sidecars={**grade.sidecars, "lazy_anchor": [], **sidecars})
         body = grade_bytes(demoted, as_canonical(matured.policy.verifier))

@@ -1,4 +1,4 @@
-"""HIDDEN_TEXT: characters nobody sees must not carry a verdict."""
+"""HIDDEN_TEXT: characters nobody sees must not carry a verdict. This rule reads the claim, ``hidden_window`` the source."""
 
 from collections.abc import Iterator
 
@@ -9,13 +9,13 @@ from arborist.verify.ladder import violation
 
 
 def rule(case: ClaimCase) -> Iterator[Violation]:
-    """Fire for invisible or reordering characters in the claim or the cited text."""
-    for name, text in (("claim", case.claim.text), *((item.label, item.text) for item in case.cited)):
-        found = hidden_characters(text)
-        if found:
-            kinds = ", ".join(sorted({item.kind for item in found}))
-            yield violation(
-                ViolationKind.HIDDEN_TEXT,
-                f"{name} holds characters that are not seen ({kinds}).",
-                (f"U+{ord(text[found[0].start]):04X}",),
-            )
+    """Fire for invisible or reordering characters in the claim."""
+    found = hidden_characters(case.claim.text)
+    if found:
+        kinds = ", ".join(sorted({item.kind for item in found}))
+        first = case.claim.text[found[0].start]
+        yield violation(
+            ViolationKind.HIDDEN_TEXT,
+            f"The claim holds characters that are not seen ({kinds}).",
+            (f"U+{ord(first):04X}",),
+        )

@@ -1,0 +1,31 @@
+"""HIDDEN_TEXT in the source: characters nobody sees in the window, beside it, or reordering its line.
+
+An invisible character pages away took no part in a verdict (trust notes,
+section 5: it is the cited words that must be what they seem). One in the
+sentence before or after may hide what takes the window back; a reordering
+mark works to the end of its line.
+"""
+
+from collections.abc import Iterator
+
+from arborist.core.model import Violation, ViolationKind
+from arborist.text.fold import hidden_characters
+from arborist.verify.case import Case
+from arborist.verify.ladder import violation
+
+
+def rule(case: Case) -> Iterator[Violation]:
+    """Fire for invisible characters in the window and its neighbours, and for reordering ones before it in its line."""
+    if case.around.isascii() and case.line_before.isascii():
+        return
+    kinds = {item.kind: case.around[item.start] for item in reversed(hidden_characters(case.around))}
+    for item in hidden_characters(case.line_before):
+        if item.kind == "bidi":
+            kinds.setdefault(item.kind, case.line_before[item.start])
+    if kinds:
+        yield violation(
+            ViolationKind.HIDDEN_TEXT,
+            f"The source holds characters that are not seen here ({', '.join(sorted(kinds))}).",
+            (),
+            tuple(f"U+{ord(kinds[kind]):04X}" for kind in sorted(kinds)),
+        )
