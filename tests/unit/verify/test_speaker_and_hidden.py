@@ -27,7 +27,8 @@ def test_a_title_is_no_speaker(sentence):
 
 
 @pytest.mark.parametrize(
-    "sentence", ["My shop at Orle sells paint.", "I opened a mill in 1904.", "The mill pays us and you.", "The mill at Orle is mine."]
+    "sentence",
+    ["My shop at Orle sells paint.", "I opened a mill in 1904.", "The mill pays us and you.", "My mill is at Orle."],
 )
 def test_a_speaker_is_still_heard(sentence):
     assert ViolationKind.ENTITY_ABSENT in kinds(check(sentence, sentence))

@@ -69,6 +69,9 @@ PRESENT, PAST = words("is are has have"), words("was were had")
 UNIVERSAL = words("all every each no none never only always not n't nobody nothing neither")
 
 
+_NEAR = 4  # words between *that* and the first word that the claim took from its clause
+
+
 def dropped(claim: Passage, window: Passage, alignment: Alignment) -> Iterator[Dropped]:
     """Every governing word of the window that the claim leaves out, in claim order; at most one a word."""
     taken = _taken(window, alignment)
@@ -237,11 +240,13 @@ def _clause(claim: Passage, window: Passage, alignment: Alignment, taken: set[in
         if opener < 0 or opener in taken:
             continue
         text = forms[opener].text
+        if any(form.text == text for form in claim.forms[max(0, place - _NEAR) : place]):
+            continue  # the claim has it too
         if text in OPEN_QUESTION and not any(form.text == text for form in claim.forms):
             yield Dropped(place, opener, "clause")
             return
         before = opener - 1
-        if text == "that" and before >= 0 and before not in taken and not forms[before].mark:
+        if text == "that" and before >= 0 and before not in taken and forms[before].weight:
             if forms[before].key not in FACTIVE:
                 yield Dropped(place, before, "clause")
             return

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from arborist.core.model import Violation, ViolationKind
 from arborist.text.analysis.cues import ATTRIBUTES, DISBELIEVES, RETRACTS, TAKING_UP
 from arborist.text.analysis.form import forms_of
+from arborist.text.analysis.phrases import CLAUSE_WORDS
 from arborist.verify.case import Case
 from arborist.verify.cueing import left_out
 from arborist.verify.ladder import violation
@@ -20,17 +21,18 @@ _KIND = ViolationKind.ATTRIBUTION_DROPPED
 def rule(case: Case) -> Iterator[Violation]:
     """Fire when the window attributes the aligned words to a speaker or belief and the claim does not."""
     window = case.window.forms
-    for place in left_out(case, ATTRIBUTES, 1):
+    for place in (*left_out(case, ATTRIBUTES, 1), *_over_subordinate(case)):
         form = window[place]
         if (
             form.weight
-            and form.text not in _NOUNS
+            and (form.text not in _NOUNS or _next(case, place) == "that")
             and (form.text == "according" or not form.text.endswith("ing"))
             and _frames(case, place)
         ):
             yield violation(_KIND, "The window tells what somebody says.", (), case.window.words([place]))
             return
-    untrue = [place for place in case.window.negated if window[place].text in {"true", "correct", "case"}]
+    taken = set(case.alignment.pairs.values())
+    untrue = [place for place in case.window.negated if window[place].text in _TRUE and place not in taken]
     for place in (*left_out(case, DISBELIEVES, 1), *untrue):
         if _set_right(case, place):
             continue
@@ -39,7 +41,7 @@ def rule(case: Case) -> Iterator[Violation]:
     if not window or not any(form.text in TAKING_UP for form in forms_of(case.after[:_NEAR])):
         return
     said = {form.key for form in case.claim.forms}
-    taken_back = [form for form in forms_of(case.after) if form.cue & RETRACTS and form.key not in said]
+    taken_back = [form for form in forms_of(case.after[:_WITHIN]) if form.cue & RETRACTS and form.key not in said]
     if taken_back:
         yield violation(
             _KIND, "The sentence after the window takes it back.", (), tuple(form.surface for form in taken_back)
@@ -47,7 +49,21 @@ def rule(case: Case) -> Iterator[Violation]:
 
 
 _NOUNS = frozenset({"states", "accounts", "notes", "reports", "claims"})
+_TRUE = frozenset({"true", "correct", "case"})
+_WITHIN = 12  # and says soon what it has against it; further on, *rejected* is about something else
 _NEAR = 4  # a sentence that takes up the one before says so among its first words
+
+
+def _next(case: Case, place: int) -> str:
+    return case.window.forms[place + 1].text if place + 1 < len(case.window.forms) else ""
+
+
+def _over_subordinate(case: Case) -> Iterator[int]:
+    """Cues before *that* and a clause put first (*argued that, since A, B*): what they frame lies two clauses on."""
+    for place in left_out(case, ATTRIBUTES, 2):
+        following = [form.text for form in case.window.forms[place + 1 : place + 4] if not form.mark]
+        if len(following) > 1 and following[0] == "that" and following[1] in CLAUSE_WORDS | {"even"}:
+            yield place
 
 
 def _frames(case: Case, place: int) -> bool:

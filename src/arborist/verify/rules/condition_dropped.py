@@ -24,6 +24,15 @@ def rule(case: Case) -> Iterator[Violation]:
             case.window.words([place]),
         )
         return
+    framed = _framed(case)
+    if framed >= 0:
+        yield violation(
+            ViolationKind.CONDITION_DROPPED,
+            "The window says it for one case only, and the claim leaves the case out.",
+            (),
+            case.window.words(range(framed, min(framed + 4, len(case.window.forms)))),
+        )
+        return
     open_ = _alternative(case)
     if open_ >= 0:
         yield violation(
@@ -56,6 +65,35 @@ def _binds(case: Case, place: int) -> bool:
         return case.window.predications.number[place] in supporting(case)
     after = forms[place + 1].text if place + 1 < len(forms) else ""
     return text not in _FOLLOWED or after in _FOLLOWED[text]
+
+
+_CASES = frozenset({"event", "case", "absence"})
+_LONG = frozenset({"so", "as"})
+
+
+def _framed(case: Case) -> int:
+    """Where the window opens with *in the event of*, *in case of*, *without*, or *so long as*, *if* bind its aligned verb.
+
+    -1 when nothing of the kind is left out.
+    """
+    forms, said = case.window.forms, {form.text for form in case.claim.forms}
+    opening = [form.text for form in forms[:4]]
+    if opening[:1] == ["without"] and "without" not in said:
+        return 0
+    named = _CASES & set(opening[1:3]) - said
+    if opening[:1] == ["in"] and named and "of" in opening:
+        return 0
+    verbs, number = case.window.predications.verbs, case.window.predications.number
+    taken = set(case.alignment.pairs.values())
+    for place, form in enumerate(forms):
+        if form.text == "if" and "if" not in said and place and forms[place - 1].text != "as":
+            before = number[place] - 1
+            if before >= 0 and verbs[before] in taken and place > verbs[before]:
+                return place
+        long = form.text == "long" and 0 < place < len(forms) - 1 and forms[place - 1].text in _LONG
+        if long and forms[place + 1].text == "as" and "long" not in said and verbs[number[place]] in taken:
+            return place - 1
+    return -1
 
 
 def _alternative(case: Case) -> int:

@@ -30,12 +30,32 @@ def rule(case: Case) -> Iterator[Violation]:
             claim.words([item.place for item in swapped]),
             window.words([item.partner for item in swapped]),
         )
+    for left, right in _as_pairs(case):
+        yield violation(
+            ViolationKind.ROLE_SWAPPED,
+            "What stands before and after 'as' change places.",
+            claim.words([left, right]),
+            window.words([case.alignment.pairs[left], case.alignment.pairs[right]]),
+        )
     for place, partner in case.alignment.pairs.items():
-        left, right = claim.marker[place], window.marker[partner]
-        if left and right and frozenset({left, right}) in _OPPOSED:
+        said, held = claim.marker[place], window.marker[partner]
+        if said and held and frozenset({said, held}) in _OPPOSED:
             yield violation(
                 ViolationKind.ROLE_SWAPPED,
-                f"The word stands after {left!r} in the claim and after {right!r} in the window.",
+                f"The word stands after {said!r} in the claim and after {held!r} in the window.",
                 claim.words([place]),
                 window.words([partner]),
             )
+
+
+def _as_pairs(case: Case) -> Iterator[tuple[int, int]]:
+    """Claim words around *as* whose partners stand around the window's *as* the other way round (*Ben as Alec*)."""
+    forms, pairs = case.claim.forms, case.alignment.pairs
+    standing = [place for place, form in enumerate(case.window.forms) if form.text == "as"]
+    for place, form in enumerate(forms):
+        if form.text != "as":
+            continue
+        left = place - 1
+        right = next((at for at in range(place + 1, min(place + 3, len(forms))) if forms[at].weight), -1)
+        if left in pairs and right in pairs and any(pairs[right] < at < pairs[left] for at in standing):
+            yield left, right
