@@ -23,7 +23,7 @@ from arborist.bench.statistics import binomial_upper
 from arborist.core.model import Evidence, Lattice, Preflight, Verdict
 from arborist.core.policy import GovernancePolicy
 from arborist.core.protocols import Reader
-from arborist.pipeline.reading import parse_answer, read_answer, repair_answer
+from arborist.pipeline.reading import grade_answer, parse_answer, read_answer
 from arborist.readers.simulated import MISBEHAVIOURS, SAYS_FALSE, SimulatedReader
 from arborist.retrieval.preflight import preflight
 from arborist.verify.verdict import verify
@@ -112,8 +112,8 @@ def _ask(
 ) -> None:
     result = read_answer(reader, before, evidence, policy)
     parsed = parse_answer(result, evidence, policy)
-    lattice, repairs = repair_answer(parsed, before.question, evidence, policy)
-    verdict = verify(before.question, lattice, evidence, policy.verifier).verdict
+    lattice, repairs, grade = grade_answer(parsed, before.question, evidence, policy)
+    verdict = grade.verdict
     plain = verify(before.question, parsed, evidence, policy.verifier).verdict if repairs else verdict
     tally.repaired += bool(repairs)
     tally.add(verdict, plain, lattice, before.question, false=SAYS_FALSE in result.notes)

@@ -22,8 +22,8 @@ from arborist.bench.retrieval_corpus import built, read_documents, read_lines
 from arborist.core.model import Evidence, Lattice, State, Verdict
 from arborist.core.policy import GovernancePolicy
 from arborist.core.protocols import Reader
+from arborist.pipeline.reading import grade_answer
 from arborist.readers.lattice import is_abstention, parse
-from arborist.readers.repair import repair
 from arborist.retrieval.corpus import Corpus
 from arborist.retrieval.pack import pack
 from arborist.retrieval.preflight import preflight
@@ -130,8 +130,7 @@ def answer(
     result = reader.read(before.question, evidence, before, policy.reading.mode)
     seconds = clock() - start
     parsed = parse(result.raw, result.mode, [item.label for item in evidence], policy.reading, evidence=evidence)
-    lattice, repairs = repair(parsed, before.question, evidence, policy.verifier, policy.reading)
-    grade = verify(before.question, lattice, evidence, policy.verifier)
+    lattice, repairs, grade = grade_answer(parsed, before.question, evidence, policy)
     plain = verify(before.question, parsed, evidence, policy.verifier) if repairs else grade
     claims = tuple(claim.text for claim in lattice.claims)
     return Outcome(

@@ -14,11 +14,10 @@ from arborist.pipeline.answer import Answer
 from arborist.pipeline.evidence import Found, find_evidence
 from arborist.pipeline.house import House, Narrate, silent
 from arborist.pipeline.identity import Asking
-from arborist.pipeline.reading import parse_answer, read_answer, repair_answer
+from arborist.pipeline.reading import grade_answer, parse_answer, read_answer
 from arborist.pipeline.recording import commit, compose
 from arborist.pipeline.stopwatch import Stopwatch
 from arborist.retrieval.preflight import preflight
-from arborist.verify.verdict import verify
 
 
 def ask(request: Request, house: House, narrate: Narrate = silent) -> Answer:
@@ -54,8 +53,7 @@ def ask(request: Request, house: House, narrate: Narrate = silent) -> Answer:
     watch.lap("reader")
     narrate("verifying")
     parsed = parse_answer(result, found.evidence, policy)
-    lattice, repairs = repair_answer(parsed, before.question, found.evidence, policy)
-    grade = verify(before.question, lattice, found.evidence, policy.verifier, request.judge)
+    lattice, repairs, grade = grade_answer(parsed, before.question, found.evidence, policy, request.judge)
     watch.lap("verify")
     record = compose(before, key, result, found, parsed, lattice, repairs)
     kept = commit(record, grade, found.evidence, house, policy, alias=name.name)

@@ -8,12 +8,13 @@ verifier decides.
 
 from collections.abc import Sequence
 
-from arborist.core.model import Evidence, Lattice, Preflight, ReaderResult, Repair
+from arborist.core.model import Evidence, Grade, Lattice, Preflight, ReaderResult, Repair
 from arborist.core.policy import GovernancePolicy
 from arborist.core.promoted import answer_part
-from arborist.core.protocols import Reader
+from arborist.core.protocols import Reader, SemanticJudge
 from arborist.readers.lattice import parse
 from arborist.readers.repair import repair
+from arborist.verify.verdict import verify
 
 
 def read_answer(
@@ -39,10 +40,16 @@ def parse_answer(result: ReaderResult, evidence: Sequence[Evidence], policy: Gov
     return parse(result.raw, result.mode, labels, policy.reading, evidence=shown)
 
 
-def repair_answer(
-    lattice: Lattice, question: str, evidence: Sequence[Evidence], policy: GovernancePolicy
-) -> tuple[Lattice, tuple[Repair, ...]]:
-    """Trimmed and re-pointed where policy allows, with every change named."""
-    if not lattice.claims:
-        return lattice, ()
-    return repair(lattice, question, evidence, policy.verifier, policy.reading)
+def grade_answer(
+    parsed: Lattice,
+    question: str,
+    evidence: Sequence[Evidence],
+    policy: GovernancePolicy,
+    judge: SemanticJudge | None = None,
+) -> tuple[Lattice, tuple[Repair, ...], Grade]:
+    """Graded as it is, trimmed and re-pointed where policy allows, and graded anew if anything was changed."""
+    grade = verify(question, parsed, evidence, policy.verifier, judge)
+    if not parsed.claims:
+        return parsed, (), grade
+    lattice, repairs = repair(parsed, grade, question, evidence, policy.verifier, policy.reading)
+    return lattice, repairs, verify(question, lattice, evidence, policy.verifier, judge) if repairs else grade

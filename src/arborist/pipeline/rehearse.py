@@ -22,13 +22,12 @@ from arborist.core.model import (
 from arborist.core.policy import GovernancePolicy
 from arborist.core.protocols import Clock, Reader
 from arborist.pipeline.evidence import HITS_PER_EVIDENCE
-from arborist.pipeline.reading import parse_answer, read_answer, repair_answer
+from arborist.pipeline.reading import grade_answer, parse_answer, read_answer
 from arborist.pipeline.stopwatch import Stopwatch
 from arborist.retrieval.corpus import Corpus
 from arborist.retrieval.pack import pack
 from arborist.retrieval.preflight import preflight
 from arborist.retrieval.search import search
-from arborist.verify.verdict import verify
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +60,7 @@ def rehearse(question: str, corpus: Corpus, reader: Reader, policy: GovernancePo
     result = read_answer(reader, before, evidence, policy)
     watch.lap("reader")
     parsed = parse_answer(result, evidence, policy)
-    lattice, repairs = repair_answer(parsed, before.question, evidence, policy)
-    grade = verify(before.question, lattice, evidence, policy.verifier)
+    lattice, repairs, grade = grade_answer(parsed, before.question, evidence, policy)
     watch.lap("verify")
     return Rehearsal(before, evidence, result, parsed, lattice, repairs, grade, watch.timings())
 

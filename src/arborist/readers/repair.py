@@ -16,7 +16,7 @@ Pure and deterministic: it asks the same verifier that grades afterwards.
 from collections.abc import Sequence
 from dataclasses import replace
 
-from arborist.core.model import Claim, Evidence, Fault, Lattice, Repair, Rung, ViolationKind
+from arborist.core.model import Claim, ClaimGrade, Evidence, Fault, Grade, Lattice, Repair, Rung, ViolationKind
 from arborist.core.policy.reading import ReadingPolicy
 from arborist.core.policy.verifier import VerifierPolicy
 from arborist.readers.lattice import is_abstention
@@ -26,6 +26,7 @@ from arborist.verify.verdict import verify
 
 def repair(
     lattice: Lattice,
+    grade: Grade,
     question: str,
     evidence: Sequence[Evidence],
     verifier_policy: VerifierPolicy,
@@ -35,6 +36,7 @@ def repair(
 
     Args:
         lattice: as parsed.
+        grade: what the verifier says of it, claim by claim.
         question: the question asked.
         evidence: all that was offered, in order.
         verifier_policy: what decides whether a new label supports a claim.
@@ -48,6 +50,7 @@ def repair(
     known = {item.label for item in evidence}
     faulty = {fault.claim for fault in lattice.faults}
     claims, faults, repairs = list(lattice.claims), list(lattice.faults), list[Repair]()
+    words = _Words(evidence)
     for index, claim in enumerate(lattice.claims):
         if not claim.labels or not known.issuperset(claim.labels) or index in faulty:
             continue
@@ -58,8 +61,16 @@ def repair(
             faults.append(Fault(ViolationKind.TOO_MANY_EVIDENCE_IDS, f"The claim {reason}.", index))
             claims[index] = replace(claim, labels=claim.labels[:most])
         elif reading_policy.repair_repoint:
-            moved = _repoint(claim, lattice.mode, question, evidence, verifier_policy, reading_policy)
-            if moved is not None:
+            if _score(grade.claims[index]) >= 0:
+                continue
+            best: tuple[int, str] | None = None
+            for label in words.nearest(claim, reading_policy):
+                tried = Lattice((Claim(claim.text, (label,)),), lattice.mode)
+                score = _score(verify(question, tried, evidence, verifier_policy).claims[0])
+                if score >= 0 and (best is None or score > best[0]):
+                    best = (score, label)
+            if best is not None:
+                moved = best[1]
                 reason = f"{moved} states it and {', '.join(claim.labels)} does not"
                 repairs.append(Repair("repoint", index, claim.labels, (moved,), reason))
                 claims[index] = replace(claim, labels=(moved,))
@@ -68,40 +79,29 @@ def repair(
     return Lattice(tuple(claims), lattice.mode, tuple(faults)), tuple(repairs)
 
 
-def _repoint(
-    claim: Claim,
-    mode: str,
-    question: str,
-    evidence: Sequence[Evidence],
-    verifier_policy: VerifierPolicy,
-    reading_policy: ReadingPolicy,
-) -> str | None:
-    """The label of the evidence that makes ``claim`` EVIDENCE-WARRANTED, when its own labels do not."""
-    if _warranted(claim, mode, question, evidence, verifier_policy) >= 0:
-        return None
-    best: tuple[int, str] | None = None
-    for item in _nearest(claim, evidence, reading_policy.repoint_candidates):
-        score = _warranted(Claim(claim.text, (item.label,)), mode, question, evidence, verifier_policy)
-        if score >= 0 and (best is None or score > best[0]):
-            best = (score, item.label)
-    return None if best is None else best[1]
-
-
-def _warranted(
-    claim: Claim, mode: str, question: str, evidence: Sequence[Evidence], verifier_policy: VerifierPolicy
-) -> int:
+def _score(grade: ClaimGrade) -> int:
     """The claim's score when it is EVIDENCE-WARRANTED by its labels and nothing bars it, else -1."""
-    grade = verify(question, Lattice((claim,), mode), evidence, verifier_policy).claims[0]
     barred = any(finding.bars_strict for finding in grade.violations)
     return grade.score if grade.rung is Rung.EVIDENCE_WARRANTED and not barred else -1
 
 
-def _nearest(claim: Claim, evidence: Sequence[Evidence], most: int) -> list[Evidence]:
-    """The evidence that shares most words with the claim and is not cited by it; ties in evidence order."""
-    wanted = {word.stem for word in read_words(claim.text) if word.folded not in STOP_WORDS}
-    shared = [
-        (-len(wanted & {word.stem for word in read_words(item.text)}), place)
-        for place, item in enumerate(evidence)
-        if item.label not in claim.labels
-    ]
-    return [evidence[place] for count, place in sorted(shared)[:most] if count]
+class _Words:
+    """The stems of each evidence, made when a claim first needs them."""
+
+    def __init__(self, evidence: Sequence[Evidence]) -> None:
+        self._evidence = evidence
+        self._stems: list[set[str]] = []
+
+    def nearest(self, claim: Claim, policy: ReadingPolicy) -> list[str]:
+        """Labels of the evidence that shares most words with the claim and is not cited by it; ties in evidence order."""
+        if not self._stems:
+            self._stems = [{word.stem for word in read_words(item.text)} for item in self._evidence]
+        wanted = {word.stem for word in read_words(claim.text) if word.folded not in STOP_WORDS}
+        shared = [
+            (-len(wanted & stems), item.label)
+            for item, stems in zip(self._evidence, self._stems, strict=True)
+            if item.label not in claim.labels
+        ]
+        least = len(wanted) * policy.repoint_share
+        shared.sort(key=lambda one: one[0])
+        return [label for count, label in shared[: policy.repoint_candidates] if count and -count * 1000 >= least]

@@ -68,7 +68,8 @@ def answer(reader: Reader, case: Case) -> tuple[ReaderResult, Lattice, Grade]:
     result = reader.read(case.question, case.evidence, PREFLIGHT, "lattice-json")
     labels = [item.label for item in case.evidence]
     lattice = parse(result.raw, result.mode, labels, policy, evidence=case.evidence)
-    lattice, _ = repair(lattice, case.question, case.evidence, VerifierPolicy(), policy)
+    grade = verify(case.question, lattice, case.evidence)
+    lattice, _ = repair(lattice, grade, case.question, case.evidence, VerifierPolicy(), policy)
     return result, lattice, verify(case.question, lattice, case.evidence)
 
 

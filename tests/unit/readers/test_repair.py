@@ -19,7 +19,9 @@ TRUE = "The Aldra lighthouse was designed by Maren Holt."
 
 
 def run(*claims: Claim, policy: ReadingPolicy | None = None, lattice: Lattice | None = None):
-    return repair(lattice or Lattice(claims), QUESTION, EVIDENCE, VerifierPolicy(), policy or ReadingPolicy())
+    lattice = lattice or Lattice(claims)
+    grade = verify(QUESTION, lattice, EVIDENCE)
+    return repair(lattice, grade, QUESTION, EVIDENCE, VerifierPolicy(), policy or ReadingPolicy())
 
 
 def test_a_claim_is_pointed_at_what_states_it():
@@ -78,3 +80,10 @@ def test_policy_switches():
     lattice = Lattice((Claim(TRUE, ("E1",)), Claim(TRUE, ("E2", "E1", "E3"))))
     off = ReadingPolicy(repair_trim=False, repair_repoint=False)
     assert run(lattice=lattice, policy=off) == (lattice, ())
+
+
+def test_repoint_share_is_what_evidence_must_hold_to_be_tried():
+    claim = Claim("The Aldra lighthouse was designed by Maren Holt.", ("E1",))
+    assert run(claim, policy=ReadingPolicy(repoint_share=1000))[1]
+    padded = Claim("The Aldra lighthouse, which is quite a fine sight, was designed by Maren Holt.", ("E1",))
+    assert run(padded, policy=ReadingPolicy(repoint_share=1000)) == (Lattice((padded,)), ())

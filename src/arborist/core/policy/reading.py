@@ -13,6 +13,9 @@ class ReadingPolicy(Frozen):
     repair_repoint: bool = True
     # Evidence tried for re-pointing, nearest by shared words first: each costs one verification of the claim.
     repoint_candidates: int = 2
+    # Per mille of a claim's own words that evidence must hold to be tried at all: EVIDENCE-WARRANTED wants nearly all
+    # of them, and trying less likely ones was most of the time of an answer (docs/bench/overhead.md).
+    repoint_share: int = 700
     # Answers at most this long are parsed, in characters.
     max_answer_characters: int = 20_000
     # Nesting of a lattice is 3 deep; anything past this is not one (guards the JSON parser's stack).
