@@ -19,13 +19,13 @@ from arborist.text.analysis import (
     units,
     verbs,
 )
-from arborist.verify import answering, asked, kin, speech, warrants
+from arborist.verify import answering, asked, kin, nonrelation, speech, warrants
 from arborist.verify.ladder import CAPS
 from arborist.verify.score import REMAINS
 
 _MODULES = (
     binding, bounds, cues, dates, equivalence, governing, lifespan, morphology, numerals, phrases, predication, rarity, stopwords, units, verbs, speech,
-    answering, asked, kin, warrants,
+    answering, asked, kin, nonrelation, warrants,
 )  # fmt: skip
 
 

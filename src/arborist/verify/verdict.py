@@ -30,6 +30,7 @@ from arborist.verify.case import AnswerCase, ClaimCase
 from arborist.verify.judge import Judgement
 from arborist.verify.judge import judge as judge_sentence
 from arborist.verify.ladder import rung_of, violation
+from arborist.verify.nonrelation import nonrelation
 from arborist.verify.order import ANSWER_RULES, POINTER_RULES
 from arborist.verify.policy_hash import verifier_policy_hash
 from arborist.verify.question import read_question
@@ -134,7 +135,10 @@ def _judge_sentences(about: ClaimCase, page: Page) -> list[Judgement]:
     if not stating:
         finding = violation(ViolationKind.EMPTY_CLAIM, "The claim states nothing that could be checked.")
         return [Judgement(Rung.UNGROUNDED, 0, (finding,), None)]
-    judgements = [judge_sentence(about, sentence, opening, len(stating)) for sentence, opening in stating]
+    judgements: list[Judgement] = []
+    for sentence, opening in stating:
+        unconnected = () if opening else nonrelation(about, sentence)
+        judgements += unconnected or (judge_sentence(about, sentence, opening, len(stating)),)
     if len(page.surfaces) > judged:
         finding = violation(
             ViolationKind.SCHEMA_INVALID,
