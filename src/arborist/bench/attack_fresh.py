@@ -1,4 +1,4 @@
-"""Sixty more short sources, no two of one shape, each with a claim that drops what governs it and one that drops nothing.
+"""Some ninety more short sources, no two of one shape, each with a claim that drops what governs it and one that drops nothing.
 
 Written after the rule for dropped governors and without looking at it, in
 fields the other classes do not touch (law, kitchens, orbits, orchestras,
@@ -77,9 +77,48 @@ TRIPLES: tuple[tuple[str, str, str], ...] = (
 )  # fmt: skip
 
 
+# A second lot, written after what the first had shown was mended: 4 of these passed.
+SECOND: tuple[tuple[str, str, str], ...] = (
+    ("The violin once owned by Corelli is kept in Parma.", "Corelli is kept in Parma.", "The violin once owned by Corelli is kept in Parma."),
+    ("The tribunal upheld the ban on shark nets.", "The tribunal upheld shark nets.", "The tribunal upheld the ban on shark nets."),
+    ("A rival of the chemist Otto Lind patented the dye.", "The chemist Otto Lind patented the dye.", "A rival of Otto Lind patented the dye."),
+    ("Snow leopards seldom attack people.", "Snow leopards attack people.", "Snow leopards seldom attack people."),
+    ("The novel was inspired by a murder in Turin.", "The novel was a murder in Turin.", "The novel was inspired by a murder."),
+    ("Voters turned down a plan to merge Orle and Lund.", "Voters turned down Lund.", "Voters turned down a plan to merge Orle and Lund."),
+    ("The dam was to have been finished in 1962.", "The dam was finished in 1962.", "The dam was to have been finished in 1962."),
+    ("The dig uncovered what may be a tomb.", "The dig uncovered a tomb.", "The dig uncovered what may be a tomb."),
+    ("Ines Roth served as acting director of the zoo.", "Ines Roth served as director of the zoo.", "Ines Roth served as acting director."),
+    ("The fort was held by rebels and never taken by the king.", "The fort was taken by the king.", "The fort was held by rebels."),
+    ("Sales of the lamp doubled in Norway but halved in Spain.", "Sales of the lamp doubled in Spain.", "Sales of the lamp doubled in Norway."),
+    ("The guide says the pass is closed from November.", "The pass is closed from November.", "The guide says the pass is closed from November."),
+    ("The bishop opposed moving the relics to Trier.", "The bishop moved the relics to Trier.", "The bishop opposed moving the relics to Trier."),
+    ("Almost no salmon reach the upper river.", "Salmon reach the upper river.", "Almost no salmon reach the upper river."),
+    ("The rocket exploded seconds after leaving the pad.", "The rocket exploded seconds before leaving the pad.", "The rocket exploded after leaving the pad."),
+    ("Greta Lind would have won but for a fall.", "Greta Lind would have won a fall.", "Greta Lind would have won but for a fall."),
+    ("The king's physician poisoned himself in 1740.", "The king poisoned himself in 1740.", "The king's physician poisoned himself."),
+    ("The museum has casts of two statues by Bruni.", "The museum has two statues by Bruni.", "The museum has casts of two statues."),
+    ("The tax applied to windows facing the street.", "The tax applied to the street.", "The tax applied to windows."),
+    ("Nobody but the gardener knew the code.", "Nobody knew the code.", "Nobody but the gardener knew the code."),
+    ("The widow declined the pension offered by the navy.", "The widow took the pension offered by the navy.", "The widow declined the pension."),
+    ("If heated, the salt turns blue.", "The salt turns blue.", "If heated, the salt turns blue."),
+    ("The heiress is engaged to the owner of the hotel.", "The heiress is the owner of the hotel.", "The heiress is engaged to the owner."),
+    ("The pianist Emil Rau replaced the injured Carl Tamm in Bonn.", "Carl Tamm replaced the injured Emil Rau in Bonn.", "The pianist Emil Rau replaced Carl Tamm in Bonn."),
+    ("Experts doubt that the map is by Behaim.", "The map is by Behaim.", "Experts doubt that the map is by Behaim."),
+    ("The bakery was founded by the father of Nils Holt.", "The bakery was founded by Nils Holt.", "The bakery was founded by the father of Nils Holt."),
+    ("The county has more pigs than people.", "The county has more people than pigs.", "The county has more pigs than people."),
+    ("The mill used to grind maize.", "The mill grinds maize.", "The mill used to grind maize."),
+    ("Seven of her nine sons died at sea.", "Her nine sons died at sea.", "Seven of her nine sons died."),
+    ("The plan, if approved, will close two schools.", "The plan will close two schools.", "The plan, if approved, will close two schools."),
+    ("The crew tried in vain to refloat the ferry.", "The crew refloated the ferry.", "The crew tried in vain to refloat the ferry."),
+    ("The archive holds letters to the poet Ana Lux.", "The archive holds the poet Ana Lux.", "The archive holds letters."),
+)  # fmt: skip
+
+
 def fresh() -> Sequence[Attack]:
     """Every triple as an attack, a control that shortens, and the source itself as a control."""
     kind = "single sentences"
-    attacks = [case(kind, source, claim) for source, claim, _ in TRIPLES]
-    controls = [case(kind, source, claim, true=True) for source, _, true in TRIPLES for claim in (true, source)]
+    attacks = [case(kind, source, claim) for source, claim, _ in (*TRIPLES, *SECOND)]
+    controls = [
+        case(kind, source, claim, true=True) for source, _, true in (*TRIPLES, *SECOND) for claim in (true, source)
+    ]
     return [*attacks, *controls]

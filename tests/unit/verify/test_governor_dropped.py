@@ -25,6 +25,10 @@ GOVERNED = (
     ("The mason all but finished the arch.", "The mason finished the arch."),
     ("The cart was on the road to Lund.", "The cart was in Lund."),
     ("Fishing is allowed in spring only.", "Fishing is allowed."),
+    ("The board dropped a scheme to buy Orle.", "The board dropped Orle."),
+    ("The pier was to have been finished in 1931.", "The pier was finished in 1931."),
+    ("The almanac says the pass is closed in March.", "The pass is closed in March."),
+    ("The valley has more goats than sheep.", "The valley has more sheep than goats."),
     ("The plot is loosely modelled on a poem.", "The plot is modelled on a poem."),
 )
 

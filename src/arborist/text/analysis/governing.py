@@ -69,6 +69,7 @@ PRESENT, PAST = words("is are has have"), words("was were had")
 UNIVERSAL = words("all every each no none never only always not n't nobody nothing neither")
 
 
+_BEFORE_VERB = words("not the a have been be")  # *was to have been finished*
 _NEAR = 4  # words between *that* and the first word that the claim took from its clause
 
 
@@ -91,6 +92,7 @@ def dropped(claim: Passage, window: Passage, alignment: Alignment) -> Iterator[D
     yield from _replaced_by_be(claim, window, alignment, taken)
     yield from _limits(claim, window, alignment, taken)
     yield from _gapped(claim, window, alignment, taken)
+    yield from _object_of_another(claim, window, alignment, taken)
 
 
 def _taken(window: Passage, alignment: Alignment) -> set[int]:
@@ -201,7 +203,7 @@ def _over_verb(claim: Passage, window: Passage, place: int, partner: int, taken:
     """What stands over an infinitive or gerund of the window that is a main verb of the claim."""
     forms = window.forms
     before = partner - 1
-    while before >= 0 and (forms[before].text.endswith("ly") or forms[before].text in {"not", "the", "a"}):
+    while before >= 0 and (forms[before].text.endswith("ly") or forms[before].text in _BEFORE_VERB):
         before -= 1
     if before < 1:
         return -1
@@ -342,4 +344,19 @@ def _gapped(claim: Passage, window: Passage, alignment: Alignment, taken: set[in
         for rival in window.quantities[:other]:
             if rival.start not in taken and rival.kind is mine.kind and set(rival.nouns) & set(mine.nouns):
                 yield Dropped(mine.start, rival.start, "counted")
+                return
+
+
+def _object_of_another(claim: Passage, window: Passage, alignment: Alignment, taken: set[int]) -> Iterator[Dropped]:
+    """A claim's object that is the object of an infinitive in the window (*turned down a plan to merge Lund*)."""
+    pairs, forms = alignment.pairs, window.forms
+    for verb in claim.predications.verbs:
+        if verb not in pairs:
+            continue
+        place = next((at for at in range(verb + 1, len(claim.forms)) if claim.forms[at].weight), -1)
+        if place not in pairs or claim.marker[place] or pairs[place] <= pairs[verb]:
+            continue
+        for at in range(pairs[verb] + 1, pairs[place] - 1):
+            if forms[at].text == "to" and at + 1 not in taken and forms[at + 1].weight and not forms[at + 1].capital:
+                yield Dropped(place, at + 1, "noun")
                 return

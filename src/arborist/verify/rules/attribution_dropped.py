@@ -11,6 +11,8 @@ from arborist.core.model import Violation, ViolationKind
 from arborist.text.analysis.cues import ATTRIBUTES, DISBELIEVES, RETRACTS, TAKING_UP
 from arborist.text.analysis.form import forms_of
 from arborist.text.analysis.phrases import CLAUSE_WORDS
+from arborist.text.analysis.predication import VERB
+from arborist.text.analysis.stopwords import ARTICLES, BE, HAVE
 from arborist.verify.case import Case
 from arborist.verify.cueing import left_out
 from arborist.verify.ladder import violation
@@ -32,6 +34,10 @@ def rule(case: Case) -> Iterator[Violation]:
             yield violation(_KIND, "The window tells what somebody says.", (), case.window.words([place]))
             return
     taken = set(case.alignment.pairs.values())
+    bare = _said_without_that(case)
+    if bare >= 0:
+        yield violation(_KIND, "The window tells what somebody says.", (), case.window.words([bare]))
+        return
     untrue = [place for place in case.window.negated if window[place].text in _TRUE and place not in taken]
     for place in (*left_out(case, DISBELIEVES, 1), *untrue):
         if _set_right(case, place):
@@ -64,6 +70,24 @@ def _over_subordinate(case: Case) -> Iterator[int]:
         following = [form.text for form in case.window.forms[place + 1 : place + 4] if not form.mark]
         if len(following) > 1 and following[0] == "that" and following[1] in CLAUSE_WORDS | {"even"}:
             yield place
+
+
+def _said_without_that(case: Case) -> int:
+    """The verb in *the guide says the pass is closed*: right before all that the claim took, a statement; else -1."""
+    window, taken = case.window, set(case.alignment.pairs.values())
+    first = min(taken, default=0)
+    place = first - 1
+    while place >= 0 and window.forms[place].text in ARTICLES:
+        place -= 1
+    if place < 0 or not window.forms[place].cue & ATTRIBUTES or window.predications.side[place] != VERB:
+        return -1
+    for at in range(first + 1, len(window.forms)):
+        form = window.forms[at]
+        if form.mark or form.text in CLAUSE_WORDS:
+            return -1
+        if form.text in BE or form.text in HAVE:
+            return place
+    return -1
 
 
 def _frames(case: Case, place: int) -> bool:

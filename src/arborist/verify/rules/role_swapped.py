@@ -33,7 +33,7 @@ def rule(case: Case) -> Iterator[Violation]:
     for left, right in _as_pairs(case):
         yield violation(
             ViolationKind.ROLE_SWAPPED,
-            "What stands before and after 'as' change places.",
+            "What stands before and after 'as' or 'than' change places.",
             claim.words([left, right]),
             window.words([case.alignment.pairs[left], case.alignment.pairs[right]]),
         )
@@ -49,12 +49,12 @@ def rule(case: Case) -> Iterator[Violation]:
 
 
 def _as_pairs(case: Case) -> Iterator[tuple[int, int]]:
-    """Claim words around *as* whose partners stand around the window's *as* the other way round (*Ben as Alec*)."""
+    """Claim words around *as* or *than* whose partners stand around the window's the other way round (*Ben as Alec*)."""
     forms, pairs = case.claim.forms, case.alignment.pairs
-    standing = [place for place, form in enumerate(case.window.forms) if form.text == "as"]
     for place, form in enumerate(forms):
-        if form.text != "as":
+        if form.text not in {"as", "than"}:
             continue
+        standing = [at for at, other in enumerate(case.window.forms) if other.text == form.text]
         left = place - 1
         right = next((at for at in range(place + 1, min(place + 3, len(forms))) if forms[at].weight), -1)
         if left in pairs and right in pairs and any(pairs[right] < at < pairs[left] for at in standing):
