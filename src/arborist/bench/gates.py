@@ -55,7 +55,32 @@ def figures(bench: str, report: Mapping[str, Any]) -> list[Figure]:
         return [*strict, Figure(("strict",), most=True, slack=0), Figure(("controls_share",))]
     if family == "determinism":
         return [Figure(("differences",), most=True, slack=0)]
-    raise UsageError(f"There are no gates for the bench {bench!r}", hint="grounding, contrast, attacks or determinism")
+    if family == "emergent":
+        return _emergent()
+    if family == "curated":
+        return [item for cell in report["cells"] for item in _curated(cell)]
+    raise UsageError(
+        f"There are no gates for the bench {bench!r}",
+        hint="grounding, contrast, attacks, determinism, emergent or curated",
+    )
+
+
+def _emergent() -> list[Figure]:
+    """Coverage may not fall while safety is bought, nor safety while coverage is: all of them are gated together."""
+    return [
+        Figure(("coverage", "share"), slack=100),
+        Figure(("wrong_of_strict", "share"), most=True, slack=100),
+        Figure(("flagged", "k"), most=True, slack=0),
+        Figure(("random", "strict", "k"), most=True, slack=1),
+    ]
+
+
+def _curated(cell: str) -> list[Figure]:
+    return [
+        Figure(("cells", cell, "coverage", "share"), slack=100),
+        Figure(("cells", cell, "wrong_of_strict", "share"), most=True, slack=150),
+        Figure(("cells", cell, "unanswerable_strict", "k"), most=True, slack=0),
+    ]
 
 
 def _grounding(report: Mapping[str, Any]) -> list[Figure]:

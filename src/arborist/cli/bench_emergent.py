@@ -1,6 +1,5 @@
 """``arborist bench emergent``: random words, a woven question, an answer, a verdict, one log line a cycle."""
 
-from collections import deque
 from pathlib import Path
 
 import click
@@ -60,6 +59,8 @@ def command(
     one JSON line says everything about it. The forest's ledger is neither read
     nor written. Run it again with the same options to go on after a stop.
     """
+    import time
+
     from arborist.bench.emergent.figures import summary
     from arborist.bench.emergent.log import read_log
     from arborist.bench.emergent.markdown import coverage_and_safety
@@ -77,7 +78,14 @@ def command(
             say(f"{done:,} of {count:,} cycles")
 
     with planned(settings.forest, order) as plan:
-        deque(cycles(plan, log, count, tick=tick), maxlen=0)
+        plan.prepare()
+        wall, used = time.perf_counter(), time.process_time()
+        fresh = sum(1 for _ in cycles(plan, log, count, tick=tick))
+        wall, used = time.perf_counter() - wall, time.process_time() - used
+    say(
+        f"{fresh:,} new cycles in {wall:.1f} s, {used:.1f} s of one core: "
+        f"{60 * fresh / max(wall, 1e-9):,.0f} a minute, {60 * fresh / max(used, 1e-9):,.0f} a minute of one core"
+    )
     figures = summary(read_log(log))
     if as_json:
         out_json(figures)

@@ -148,3 +148,28 @@ def test_usage_errors(world):
     assert run(world, "x", "--policy", "nothing=1").returncode == 2
     assert arborist(world, "--forest", world / "none", "bench", "emergent", "--log", world / "x").returncode == 3
     assert not (world / "x").exists()
+
+
+def test_report_and_judgement(world):
+    log, page = world / "log", world / "page.html"
+    done = arborist(world, "bench", "report", log, world / "log", "--html", page, "--json")
+    assert done.returncode == 0, done.stderr
+    told = json.loads(done.stdout)
+    assert told["figures"]["cycles"] == COUNT
+    assert "<svg" in page.read_text(encoding="utf-8")
+    strict = told["reading"][0]["line"]
+    judged = arborist(world, "bench", "judge", log, "--line", strict, "--truth", "false", "--note", "no", "--by", "me")
+    assert judged.returncode == 0, judged.stderr
+    again = json.loads(arborist(world, "bench", "report", log, "--json").stdout)
+    assert [item["truth"] for item in again["reading"] if item["line"] == strict] == ["false"]
+    assert (world / "log.judgements").exists()
+    assert arborist(world, "bench", "judge", log, "--line", COUNT + 1, "--truth", "true").returncode == 2
+    assert arborist(world, "bench", "judge", log, "--truth", "true").returncode == 2
+    assert arborist(world, "bench", "judge", log, "--line", 1).returncode == 2
+
+
+def test_judging_in_turn(world):
+    done = run(world, "turn", "--controls", 0, "--policy", "question_coverage_threshold=0", count=12)
+    assert done.returncode == 0, done.stderr
+    walked = arborist(world, "bench", "judge", world / "turn", given="q\n")
+    assert walked.returncode == 0, walked.stderr

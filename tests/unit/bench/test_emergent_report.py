@@ -21,8 +21,8 @@ WHERE = Origin("m", "p", "c", "arborist bench report")
 RUN = {
     "seed": 1,
     "controls_percent": 50,
-    "controls": {"source": "forest"},
-    "words": {"origin": "file words", "count": 9},
+    "controls": {"source": "forest", "fingerprint": "sha256:f"},
+    "words": {"origin": "file words", "count": 9, "fingerprint": "sha256:w"},
     "weaver": {"weaver": "template"},
     "readers": [{"name": "extractive"}],
     "policy": {},

@@ -84,3 +84,43 @@ def test_unknown_benches_are_refused(pinned):
         gates.check(pinned, "contrast", report())
     with pytest.raises(UsageError, match="no gates"):
         gates.figures("weather", report())
+
+
+def test_emergent_gate_closes_on_coverage_and_on_safety():
+    figures = {
+        "coverage": {"share": 9_000},
+        "wrong_of_strict": {"share": 200},
+        "flagged": {"k": 0},
+        "random": {"strict": {"k": 2}},
+        "data": {"fingerprint": "sha256:a"},
+    }
+    pinned = gates.pin({"type": gates.TYPE, "gates": {}, "history": []}, "emergent-short", figures)
+    assert gates.check(pinned, "emergent-short", figures) == []
+    for changed in (
+        {"coverage": {"share": 8_000}},
+        {"wrong_of_strict": {"share": 400}},
+        {"flagged": {"k": 1}},
+        {"random": {"strict": {"k": 5}}},
+        {"data": {"fingerprint": "sha256:b"}},
+    ):
+        assert len(gates.check(pinned, "emergent-short", figures | changed)) == 1
+
+
+def test_lowering_an_emergent_floor_needs_word_and_reason():
+    figures = {"coverage": {"share": 9_000}, "flagged": {"k": 0}, "data": {"fingerprint": "sha256:a"}}
+    pinned = gates.pin({"type": gates.TYPE, "gates": {}, "history": []}, "emergent-short", figures)
+    worse = figures | {"flagged": {"k": 1}}
+    assert gates.pin(pinned, "emergent-short", worse)["gates"]["emergent-short"]["floors"]["flagged / k"] == 0
+    with pytest.raises(UsageError, match="--allow-lower"):
+        gates.pin(pinned, "emergent-short", worse, allow_lower=True)
+    lowered = gates.pin(pinned, "emergent-short", worse, allow_lower=True, reason="why")
+    assert lowered["history"][-1]["reason"] == "why"
+
+
+def test_curated_gate_holds_every_cell():
+    cell = {"coverage": {"share": 4_700}, "wrong_of_strict": {"share": 2_000}, "unanswerable_strict": {"k": 2}}
+    report = {"cells": {"A quote": cell}, "data": {"fingerprint": "sha256:a"}}
+    pinned = gates.pin({"type": gates.TYPE, "gates": {}, "history": []}, "curated-python3.11", report)
+    assert gates.check(pinned, "curated-python3.11", report) == []
+    worse = {"cells": {"A quote": cell | {"unanswerable_strict": {"k": 3}}}, "data": report["data"]}
+    assert len(gates.check(pinned, "curated-python3.11", worse)) == 1

@@ -46,6 +46,11 @@ class Plan:
     run: Mapping[str, Any]
     clock: Clock = time.perf_counter_ns
 
+    def prepare(self) -> None:
+        """Make the controls now, so that the first cycle costs what the others do."""
+        if self.percent:
+            self.controls.control(self.seed, 0)
+
 
 def run_cycle(plan: Plan, cycle: int) -> dict[str, Any]:
     """The log line of ``cycle``; the same number gives the same line, whatever ran before.

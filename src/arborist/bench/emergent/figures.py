@@ -14,6 +14,7 @@ from typing import Any
 
 from arborist.bench.emergent.intervals import SCALE, exact_interval, upper_bound
 from arborist.bench.emergent.judgement import FALSE, TRUE, Judgements, answer_id
+from arborist.bench.origin import fingerprint
 
 Line = Mapping[str, Any]
 VERDICTS = ("STRICT", "HYBRID", "UNGROUNDED")
@@ -39,7 +40,21 @@ def summary(lines: Sequence[Line], judgements: Judgements | None = None) -> dict
         "flagged": flagged(lines),
         "random": _random(random_ones, judged),
         "readers": by_reader(lines),
+        "data": {"fingerprint": fingerprint(_measured_on(lines))},
     }
+
+
+def _measured_on(lines: Sequence[Line]) -> dict[str, str]:
+    """What the questions of a log were made of; a figure is only held against one of the same."""
+    if not lines:
+        return {}
+    run = lines[-1]["run"]
+    parts = {key: str(run[key]) for key in ("seed", "controls_percent", "corpus")}
+    parts["words"] = str(run["words"]["fingerprint"])
+    parts["controls"] = str(run["controls"]["fingerprint"])
+    parts["weaver"] = " ".join(run["weaver"].values())
+    parts["readers"] = " ".join(sorted(reader["name"] for reader in run["readers"]))
+    return parts | {"cycles": str(len(lines))}
 
 
 def strict(line: Line) -> bool:

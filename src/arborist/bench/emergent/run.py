@@ -35,6 +35,7 @@ class Order:
     policy: GovernancePolicy
     words: Path | None = None
     data: Path | None = None
+    dictionary: bool = True
 
 
 @contextmanager
@@ -59,7 +60,7 @@ def make_plan(woods: Woods, controls: Any, order: Order) -> Plan:
         raise UsageError(f"--controls is a share in percent, not {order.percent}")
     if not order.readers:
         raise UsageError("No reader was named", hint="--reader extractive")
-    pool = word_pool(order.words, woods)
+    pool = word_pool(order.words, woods, dictionary=order.dictionary)
     run: dict[str, Any] = {
         "arborist": __version__,
         "seed": order.seed,

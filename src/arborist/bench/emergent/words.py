@@ -42,8 +42,8 @@ class WordPool:
         return tuple(random.Random(f"words {seed} {cycle}").sample(self.words, WORDS_A_CYCLE))
 
 
-def word_pool(path: Path | None, woods: Woods) -> WordPool:
-    """The words of ``path``, else of the system dictionary, else of the forest.
+def word_pool(path: Path | None, woods: Woods, *, dictionary: bool = True) -> WordPool:
+    """The words of ``path``, else of the system dictionary (unless told not to), else of the forest.
 
     Raises:
         SourceError: the file cannot be read.
@@ -51,7 +51,7 @@ def word_pool(path: Path | None, woods: Woods) -> WordPool:
     """
     if path is not None:
         pool = WordPool(_usable(_lines(path)), f"file {path.name}")
-    elif SYSTEM_DICTIONARY.exists():
+    elif dictionary and SYSTEM_DICTIONARY.exists():
         pool = WordPool(_usable(_lines(SYSTEM_DICTIONARY)), "system dictionary")
     else:
         pool = WordPool(_usable(_vocabulary(woods)), "vocabulary of the forest")
