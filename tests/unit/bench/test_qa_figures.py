@@ -37,6 +37,14 @@ def test_gold_is_compared_by_lower_cased_words():
     assert not holds("Anything", ["", "  "])
 
 
+def test_the_better_part_of_a_gold_sentence_is_gold():
+    gold = ["She grieves. Wood had been only 10 when his father had died, and later lived in town."]
+    assert holds("Wood had been only 10 when his father had died, and later lived in town.", gold)
+    assert not holds("Wood had been only 10.", gold)
+    assert not holds("Wood had been only 12 when his father had died, and later lived in town.", gold)
+    assert not holds("Maren", ["Maren Holt"])
+
+
 def test_rates():
     outcomes = [
         outcome(),

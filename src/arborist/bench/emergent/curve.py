@@ -15,12 +15,14 @@ Line = Mapping[str, Any]
 POINTS = 12
 # With fewer STRICT controls than this there is nothing to draw: a crew of liars, or a log just begun.
 FEWEST_STRICT = 10
+# Where nothing was found, or the question was blocked, no reader was asked: below every confidence.
+NOT_ASKED = -100_000
 
 
 def curve(lines: Sequence[Line]) -> dict[str, Any]:
     """Points from the lowest bar to the highest, each with coverage and wrong share; no points without controls."""
     controls = [line for line in lines if line["kind"] == "control" and not line["error"]]
-    by = "confidence" if controls and all("confidence" in line["usage"] for line in controls) else "score"
+    by = "confidence" if any("confidence" in line["usage"] for line in controls) else "score"
     sure = {id(line): _sure(line, by) for line in controls}
     bars = sorted(sure.values())
     if sum(_verdict(line, by) == "STRICT" for line in controls) < FEWEST_STRICT:
@@ -42,5 +44,5 @@ def _verdict(line: Line, by: str) -> str:
 
 def _sure(line: Line, by: str) -> int:
     if by == "confidence":
-        return int(line["usage"]["confidence"])
+        return int(line["usage"].get("confidence", NOT_ASKED))
     return min((int(claim["score"]) for claim in line["claims"]), default=0)
