@@ -92,6 +92,14 @@ def test_ledger_and_cache_are_neither_read_nor_written(world, tmp_path):
     assert without_times(tmp_path / "log") == without_times(world / "log")
 
 
+def test_a_damaged_index_is_built_anew(world, tmp_path):
+    shutil.copytree(world / "forest", tmp_path / "forest")
+    for path in (tmp_path / "forest").glob("shards/*/index/catalogue.db*"):
+        path.unlink()
+    assert run(tmp_path, "log").returncode == 0
+    assert without_times(tmp_path / "log") == without_times(world / "log")
+
+
 def test_asking_first_changes_nothing(world, tmp_path):
     shutil.copytree(world, tmp_path / "copy")
     copy = tmp_path / "copy"

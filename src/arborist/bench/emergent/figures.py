@@ -31,6 +31,7 @@ def summary(lines: Sequence[Line], judgements: Judgements | None = None) -> dict
         "controls": len(controls),
         "errors": sum(1 for line in lines if line["error"]),
         "all_words": share([line for line in random_ones if line.get("all_words")], random_ones),
+        "distinct_questions": len({line["question"] for line in random_ones}),
         "verdicts": {name: _verdicts(part) for name, part in (("emergent", random_ones), ("control", controls))},
         "violations": {
             name: violation_counts(part) for name, part in (("emergent", random_ones), ("control", controls))

@@ -41,7 +41,7 @@ def run_facts(told: Mapping[str, Any]) -> list[str]:
         f"- {figures['cycles']:,} cycles: {figures['emergent']:,} random questions, {figures['controls']:,} controls "
         f"({run['controls_percent']} %, from {run['controls']['source']}); {figures['errors']} errors; seed {run['seed']}",
         f"- words: {run['words']['origin']}, {run['words']['count']:,}; all three in the question: "
-        f"{of(figures['all_words'])}",
+        f"{of(figures['all_words'])}; {figures['distinct_questions']:,} different questions",
         f"- weaver: {' '.join(run['weaver'].values())}",
         f"- readers: {', '.join(sorted({reader['name'] for reader in run['readers']}))}; policy: {policy}",
         f"- corpus `{run['corpus']}`; verifier policy "

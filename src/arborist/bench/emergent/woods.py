@@ -14,6 +14,7 @@ from pathlib import Path
 
 from arborist.bench.origin import fingerprint
 from arborist.core.digest import text_hash
+from arborist.core.errors import IntegrityError
 from arborist.core.model import Role
 from arborist.index.catchup import catch_up
 from arborist.index.index import Index
@@ -92,7 +93,11 @@ def _fingerprint(trees: Sequence[Tree]) -> str:
 
 def _index(shard: Shard) -> Index:
     ends = [batch.ledger_index for batch in shard.batches() if batch.ledger_index is not None]
-    index = Index.open(shard.index_path, create=not shard.index_path.exists())
+    try:
+        index = Index.open(shard.index_path, create=not shard.index_path.exists())
+    except IntegrityError:  # damaged, or of another version: it is derived, so it is built anew
+        Index.discard(shard.index_path)
+        index = Index.open(shard.index_path, create=True)
     try:
         catch_up(index, shard, max([index.reflects, *(end + 1 for end in ends)]))
     except BaseException:
