@@ -9,6 +9,7 @@ characters and tokens that mix scripts. Pure.
 """
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -82,14 +83,17 @@ def hidden_characters(text: str) -> list[Hidden]:
     emoji, variation selectors after a visible character, a soft hyphen inside
     a word. Everything else is reported, in order.
     """
+    return list(hidden(text))
+
+
+def hidden(text: str) -> Iterator[Hidden]:
+    """What ``hidden_characters`` lists, one by one: whoever needs the first few need not wait for a megabyte of them."""
     if text.isascii():
-        return []
-    found = []
+        return
     for match in _HIDDEN.finditer(text):
         kind = _hidden_kind(text, match.start())
         if kind:
-            found.append(Hidden(match.start(), match.end(), kind))
-    return found
+            yield Hidden(match.start(), match.end(), kind)
 
 
 def _hidden_kind(text: str, position: int) -> str:

@@ -105,7 +105,8 @@ def _hits(page: Page, worth: Mapping[str, int], families: Mapping[str, str]) -> 
         keys: set[str] = set()
         likely = [surface for surface in surfaces if surface[:BEGINNING] in starts]
         if not ascii_only and not "".join(surfaces).isascii():
-            likely += [surface for surface in surfaces if not surface.isascii()]
+            # Each once: a megabyte of one invisible character is two hundred of them in every sentence.
+            likely += {surface for surface in surfaces if not surface.isascii()}
         for form in forms_of(likely):
             if form.key in worth:
                 keys.add(form.key)

@@ -8,6 +8,7 @@ hostile megabyte without a full stop stays linear.
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import islice
 
 from arborist.text.analysis.form import Form, forms_of
 from arborist.text.analysis.scan import pieces, words_and_marks
@@ -53,7 +54,7 @@ def page_of(text: str) -> Page:
             cut.append(surfaces)
             offsets.append((start, end))
             continue
-        edges = [start + piece.start() for piece in pieces(sentence)][::LONGEST_SENTENCE]
+        edges = [start + piece.start() for piece in islice(pieces(sentence), 0, None, LONGEST_SENTENCE)]
         lows = range(0, len(surfaces), LONGEST_SENTENCE)
         for low, left, right in zip(lows, edges, [*edges[1:], end], strict=True):
             cut.append(surfaces[low : low + LONGEST_SENTENCE])
