@@ -44,6 +44,9 @@ HARMLESS = (
     ("He became rich by selling hats in Lund.", "He sold hats in Lund."),
     ("The mayor of the town of Orle was arrested in May.", "The mayor of Orle was arrested in May."),
     ("The mason all but finished the arch.", "The mason all but finished the arch."),
+    ("The kiln closed due to a lack of clay.", "The kiln closed because of a lack of clay."),
+    ("The club has offices with about 40 clerks.", "The club has offices with approximately 40 clerks."),
+    ("The chapel was not as wide as the barn.", "The chapel wasn't as wide as the barn."),
     ("The ferry and the pier were sold in 1931 to a firm in Lund.", "The ferry was sold in 1931."),
 )
 

@@ -45,6 +45,7 @@ TRANSPARENT = _keys(
 # A gerund after these tells what happened: *rose to fame by singing*, *after leaving*.
 # What is in a part of a place is in the place: *in the north of Italy*.
 PLACED = words("in at on near around")
+CAUSES = words("due owing thanks because")  # *due to* is *because of*
 FACTUAL_PREPOSITIONS = words("by after while when since upon through whilst in")
 # Verbs and adjectives whose infinitive, gerund or predicate is so: *managed to win*, *was elected mayor*, *known for singing*.
 ENTAILING = _keys(
@@ -163,7 +164,9 @@ def _over_noun(claim: Passage, window: Passage, place: int, alignment: Alignment
     form = window.forms[head]
     if form.text in BE or form.text in HAVE or form.key in TRANSPARENT or form.key in ENTAILING:
         return -1
-    return head if window.predications.side[head] != VERB else -1
+    joined = head > 0 and window.forms[head - 1].text == "-"  # *runner-up to*
+    governs = form.weight > 0 or head in window.quantity_at or joined or form.text == "but"
+    return head if governs and form.text not in CAUSES and window.predications.side[head] != VERB else -1
 
 
 def _parts(window: Passage, place: int) -> bool:
@@ -189,7 +192,9 @@ def _over_word(claim: Passage, window: Passage, place: int, partner: int, taken:
     if forms[before].text in EXCEPT and not any(form.text == forms[before].text for form in claim.forms):
         wide = any(form.text in UNIVERSAL or form.text in {"any", "anything"} for form in forms[:before])
         return before if wide and not forms[before - 1].mark else -1
-    if forms[before].text == "as" and forms[before - 1].text in TIMES and before - 1 not in taken:
+    times = forms[before - 1].text in TIMES and before - 1 not in taken
+    times = times and not (forms[before - 1].text == "not" and any(form.negative for form in claim.forms))
+    if forms[before].text == "as" and times:
         return before - 1
     verb = claim.predications.verbs[claim.predications.number[place]]
     copula = verb >= 0 and claim.forms[verb].text in BE
@@ -285,7 +290,9 @@ def _limits(claim: Passage, window: Passage, alignment: Alignment, taken: set[in
         return
     last = max(alignment.pairs)
     following = alignment.pairs[last] + 1
-    if _limited_behind(window, following, taken):
+    kept = last + 1 < len(claim.forms) and following < len(window.forms)
+    kept = kept and claim.forms[last + 1].text == window.forms[following].text
+    if not kept and _limited_behind(window, following, taken):
         verb = claim.predications.verbs[claim.predications.number[last]]
         form = claim.forms[last]
         adjective = verb >= 0 and claim.forms[verb].text in BE and last - 1 == verb and not form.capital
