@@ -64,10 +64,11 @@ def run(data: Path, *, rounds: int = 3, memory: bool = True) -> dict[str, Any]:
 class Usage:
     """Wall, CPU and peak resident size of one child process and its children."""
 
-    def __init__(self, command: list[str], environment: dict[str, str]) -> None:
+    def __init__(self, command: list[str], environment: dict[str, str], *, output: Path = Path(os.devnull)) -> None:
         start = time.perf_counter_ns()
-        process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        _, status, usage = os.wait4(process.pid, 0)
+        with output.open("wb") as out:
+            process = subprocess.Popen(command, env=environment, stdout=out, stderr=subprocess.DEVNULL)
+            _, status, usage = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
         if process.returncode:
             raise RuntimeError(f"{' '.join(command)} ended with {process.returncode}")

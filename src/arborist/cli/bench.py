@@ -17,6 +17,7 @@ SUBCOMMANDS = {
     "overhead": "What an answer of twelve claims costs beside retrieval and the model.",
     "proofs": "Changed proofs against both checkers; withdrawal under load.",
     "qa": "Ask questions with known answers.",
+    "records": "Promotion and withdrawal in a grown ledger.",
     "regrade": "Apply today's verifier to an old log, without a model.",
     "replay": "Run one cycle of a log again; exit 1 when something came out differently.",
     "report": "Report logs of bench emergent: tables, pictures, every STRICT to read.",

@@ -48,10 +48,14 @@ def canonical_json(value: Json | float, *, floats: bool = False) -> bytes:
         CanonicalError: float (NaN or infinite with ``floats``), integer beyond 2**53-1, non-string key, lone
             surrogate, unknown type, or nesting deeper than ``MAX_DEPTH``.
     """
-    parts: list[str] = []
-    _write(value, parts, 0, floats=floats)
+    if _is_plain(value, 0):
+        text = _ENCODER.encode(value)
+    else:
+        parts: list[str] = []
+        _write(value, parts, 0, floats=floats)
+        text = "".join(parts)
     try:
-        return "".join(parts).encode("utf-8")
+        return text.encode("utf-8")
     except UnicodeEncodeError as error:
         raise CanonicalError("A string holds a lone surrogate and cannot be hashed") from error
 
@@ -75,15 +79,38 @@ def parse_strict(data: bytes | str) -> Any:
         CanonicalError: any of these, or input that is not JSON.
     """
     try:
-        return json.loads(
-            data,
-            object_pairs_hook=_unique,
-            parse_float=_no_float,
-            parse_constant=_no_float,
-            parse_int=_small_int,
-        )
+        text = data if isinstance(data, str) else data.decode(json.detect_encoding(data), "surrogatepass")
+        if text.startswith("\ufeff"):
+            raise ValueError("a byte order mark comes first")
+        return _DECODER.decode(text)
     except (ValueError, RecursionError) as error:
         raise CanonicalError(f"Not valid JSON: {error}") from error
+
+
+def _is_plain(value: Any, depth: int) -> bool:
+    """Whether the standard library's encoder writes ``value`` as RFC 8785 does.
+
+    It does for exact built-in types and ASCII keys, whose code points sort as
+    their UTF-16 units do, and is ten times as fast as ``_write``; whatever
+    else comes, or is refused, goes there. A promotion run reads half a million values.
+    """
+    kind = type(value)
+    if kind is str or kind is bool or value is None:
+        return True
+    if kind is int:
+        return bool(-MAX_INTEGER <= value <= MAX_INTEGER)
+    if depth >= MAX_DEPTH:
+        return False
+    if kind is dict:
+        for key, item in value.items():
+            if type(key) is not str or not key.isascii():
+                return False
+            if type(item) is not str and not _is_plain(item, depth + 1):
+                return False
+        return True
+    if kind is list or kind is tuple:
+        return all(type(item) is str or _is_plain(item, depth + 1) for item in value)
+    return False
 
 
 def _write(value: Json | float, parts: list[str], depth: int, *, floats: bool) -> None:
@@ -189,3 +216,10 @@ def _small_int(text: str) -> int:
     if len(text) > len(str(-MAX_INTEGER)) or abs(int(text)) > MAX_INTEGER:
         raise ValueError("an integer is beyond 2**53-1")
     return int(text)
+
+
+# Made once: building a decoder for every call takes as long as a short entry.
+_ENCODER = json.JSONEncoder(ensure_ascii=False, check_circular=False, sort_keys=True, separators=(",", ":"))
+_DECODER = json.JSONDecoder(
+    object_pairs_hook=_unique, parse_float=_no_float, parse_constant=_no_float, parse_int=_small_int
+)

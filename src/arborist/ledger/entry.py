@@ -8,7 +8,7 @@ question or an answer. docs/internals/ledger.md lists the kinds and fields.
 from collections.abc import Mapping
 from typing import Any
 
-from arborist.core.canonical import CanonicalError, canonical_json, parse_canonical
+from arborist.core.canonical import CanonicalError, canonical_json, parse_canonical, parse_strict
 from arborist.core.errors import UsageError
 from arborist.core.frozen import Frozen
 from arborist.core.merkle import leaf_hash
@@ -52,13 +52,13 @@ def entry_bytes(kind: str, time: int, body: Mapping[str, Any]) -> bytes:
     return data
 
 
-def read_entry(index: int, data: bytes) -> Entry:
-    """Read an entry's bytes.
+def read_entry(index: int, data: bytes, *, logged: bool = False) -> Entry:
+    """Read an entry's bytes; ``logged`` says that their leaf was found in the signed log, so the spelling is known good.
 
     Raises:
         CanonicalError: not canonical, or not an entry.
     """
-    body = parse_canonical(data)
+    body = parse_strict(data) if logged else parse_canonical(data)
     if (
         not isinstance(body, dict)
         or body.get("type") != ENTRY_TYPE

@@ -189,9 +189,9 @@ class Ledger(LedgerReader):
         head = self.head()
         last = self._db.value("SELECT max(idx) FROM entry")
         if last is None or last + 1 != head.size or head.origin != self.origin:
-            raise self._damaged("its entries and its last checkpoint do not agree")
+            raise self.damaged("its entries and its last checkpoint do not agree")
         if self.tree.root(head.size) != head.root:
-            raise self._damaged("its tree does not have the root that was signed")
+            raise self.damaged("its tree does not have the root that was signed")
         if self._head is None:
             return True
         remembered = read_head(self._head)
@@ -200,7 +200,7 @@ class Ledger(LedgerReader):
             return False
         old = remembered.checkpoint
         if remembered.vkey != self._property("vkey") or old.origin != head.origin:
-            raise self._damaged("another ledger is remembered in its place")
+            raise self.damaged("another ledger is remembered in its place")
         if old.size > head.size:
             raise IntegrityError(
                 f"The ledger {self._path} ends at {head.size} entries, but {old.size} were signed: it was cut or restored",
@@ -208,11 +208,11 @@ class Ledger(LedgerReader):
                 hint="restore the newest ledger.db",
             )
         if self.tree.root(old.size) != old.root:
-            raise self._damaged("its history is not the one that was signed")
+            raise self.damaged("its history is not the one that was signed")
         if remembered.note == self.checkpoint():
             return True
         if old.size == head.size:  # Ed25519 signs alike each time: one of the two was altered
-            raise self._damaged("its last checkpoint is not the one that is remembered")
+            raise self.damaged("its last checkpoint is not the one that is remembered")
         self._trust(remembered.vkey, head)
         return False
 
@@ -221,7 +221,7 @@ class Ledger(LedgerReader):
         try:
             verify_checkpoint(self.checkpoint(), [VerifierKey.parse(vkey)])
         except ProofError as error:
-            raise self._damaged(f"its checkpoint of size {head.size} is not signed by its key") from error
+            raise self.damaged(f"its checkpoint of size {head.size} is not signed by its key") from error
 
     def _remember(self) -> None:
         """Write the head, ordered by the database's own write lock so that it never goes back."""

@@ -51,10 +51,8 @@ class NotLiveMap:
         for depth in reversed(range(BUCKET_BITS)):
             dirty = {prefix >> 1 for prefix in dirty}
             for prefix in sorted(dirty):
-                left, right = self._node(depth + 1, prefix * 2), self._node(depth + 1, prefix * 2 + 1)
-                count = left[0] + right[0]
-                alone = left[1] if left[0] else right[1]  # a subtree of one target hashes like the target
-                self._store(depth, prefix, count, node_hash(left[1], right[1]) if count > 1 else alone)
+                below = self._node(depth + 1, prefix * 2), self._node(depth + 1, prefix * 2 + 1)
+                self._store(depth, prefix, *_joined(*below))
 
     def forget(self) -> None:
         """Drop marks after a rollback."""
@@ -80,6 +78,16 @@ class NotLiveMap:
             upper.append(self._node(depth + 1, sibling)[1])
         below = map_proof(self._items(BUCKET_BITS, _prefix(target, BUCKET_BITS)), target, BUCKET_BITS)
         return MapProof((*below.path, *reversed(upper)), below.found)
+
+    def recomputed_root(self) -> bytes:
+        """Root of the map from its targets alone, whatever the stored hashes say; a bucket in memory at a time."""
+        level = []
+        for prefix in range(1 << BUCKET_BITS):
+            items = self._items(BUCKET_BITS, prefix)
+            level.append((len(items), map_root(items, BUCKET_BITS)))
+        while len(level) > 1:
+            level = [_joined(left, right) for left, right in zip(level[::2], level[1::2], strict=True)]
+        return level[0][1]
 
     def items(self) -> Iterator[Item]:
         """Every target in order."""
@@ -112,6 +120,14 @@ class NotLiveMap:
             self._db.run("INSERT OR REPLACE INTO not_live_node VALUES (?,?,?,?)", (depth, prefix, count, digest))
         else:
             self._db.run("DELETE FROM not_live_node WHERE depth=? AND prefix=?", (depth, prefix))
+
+
+def _joined(left: tuple[int, bytes], right: tuple[int, bytes]) -> tuple[int, bytes]:
+    """Count and hash of a subtree from its halves'; a subtree of one target hashes like the target."""
+    count = left[0] + right[0]
+    if count > 1:
+        return count, node_hash(left[1], right[1])
+    return count, left[1] if left[0] else right[1]
 
 
 def _prefix(target: bytes, bits: int) -> int:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from arborist.core.canonical import CanonicalError
 from arborist.core.digest import hash_text, parse_hash
@@ -32,6 +33,9 @@ from arborist.proof.commitment import ancestry_commitment, commitment
 from arborist.proof.note import VerifierKey
 from arborist.proof.notlive import MapProof, state_in_map
 from arborist.store.connection import Database
+
+if TYPE_CHECKING:
+    from arborist.ledger.walk import Walked
 
 PAGE = 500  # rows a reader fetches before it lets go of its snapshot
 
@@ -80,6 +84,14 @@ class LedgerReader:
         """Number of entries."""
         return self.head().size
 
+    def previous_size(self) -> int:
+        """Size that the last commit found: a record before that has seen another checkpoint than its own commit's."""
+        with self.snapshot():
+            found = self._db.value("SELECT max(idx) FROM entry WHERE kind='epoch' AND idx < ?", (self.size - 1,))
+            if found is not None and self.entry(found).kind != "epoch":
+                raise self.damaged(f"entry {found} is no epoch")
+            return 0 if found is None else int(found) + 1
+
     def checkpoint(self, size: int | None = None) -> str:
         """The signed checkpoint of ``size`` entries, the latest by default, as a note.
 
@@ -99,7 +111,7 @@ class LedgerReader:
             try:
                 view.head = read_checkpoint(self.checkpoint())
             except (ProofError, UsageError) as error:
-                raise self._damaged("its last checkpoint cannot be read") from error
+                raise self.damaged("its last checkpoint cannot be read") from error
         return view.head
 
     def entry(self, index: int) -> Entry:
@@ -127,7 +139,7 @@ class LedgerReader:
                 page = self._entries(start, end, kind, limit=PAGE)
                 for entry in page:
                     if self.tree.node(0, entry.index) != entry.leaf:
-                        raise self._damaged(f"entry {entry.index} is not what was logged")
+                        raise self.damaged(f"entry {entry.index} is not what was logged")
             yield from page
             if len(page) < PAGE:
                 return
@@ -171,23 +183,28 @@ class LedgerReader:
             record = self.table.newest(parse_hash(cache_key))
             return None if record is None else self._record(record)
 
-    def records(self, limit: int | None = None, *, proved: bool = True) -> Iterator[StoredRecord]:
-        """Records, newest first.
-
-        ``proved=False`` is for going through very many: commitment, leaf and
-        ancestry are still recomputed, but no path up to the checkpoint and no
-        absence is shown; what is then written is judged again in its transaction.
-        """
+    def records(self, limit: int | None = None) -> Iterator[StoredRecord]:
+        """Records, newest first, each shown by its own path; ``walk`` is for going through all of them."""
         before, left = self.size, limit
         while left is None or left > 0:
             with self.snapshot():
                 names = self.table.page(before=before, limit=min(left or PAGE, PAGE))
-                page = [self._record(record, proved=proved) for record in names]
+                page = [self._record(record) for record in names]
             yield from page
             if not page:
                 return
             before = page[-1].index
             left = None if left is None else left - len(page)
+
+    def walk(self, *, oldest_first: bool = False) -> Iterator["Walked"]:
+        """Every record with its newest grade, all proved at once; newest first unless told otherwise.
+
+        Raises:
+            IntegrityError: anything is not what was logged and signed.
+        """
+        from arborist.ledger.walk import walk  # noqa: PLC0415 - rare, and a cached answer need not load it
+
+        return walk(self, oldest_first=oldest_first)
 
     def grade(self, record: str, verifier_policy_hash: str | None = None) -> StoredGrade | None:
         """The newest grade of a record, under one policy if given."""
@@ -195,7 +212,7 @@ class LedgerReader:
             index = self._row(parse_hash(record))[0]
             policy = parse_hash(verifier_policy_hash) if verifier_policy_hash else None
             for row in self.table.grades(index, policy):
-                return self._grade(record, row)
+                return self.checked_grade(record, self.entry(row[0]), row)
             return None
 
     def state(self, target: str) -> State:
@@ -244,23 +261,34 @@ class LedgerReader:
             path = self.tree.inclusion(entry.index, head.size)
             verify_inclusion(entry.leaf, entry.index, head.size, path, head.root)
         except ProofError as error:
-            raise self._damaged(f"entry {entry.index} is not what was logged") from error
+            raise self.damaged(f"entry {entry.index} is not what was logged") from error
 
-    def _record(self, record: bytes, *, proved: bool = True) -> StoredRecord:
-        index, nonce, salt, body = self._row(record)
-        entry = self.entry(index) if proved else next(self.entries(index, index + 1))
+    def _record(self, record: bytes) -> StoredRecord:
+        row = index, _, salt, body = self._row(record)
+        entry = self.entry(index)
         parents, documents = self.table.edges(index)
+        self.check_record(record, entry, row, parents, documents)
+        state = self._proved_state(record, index)
+        return StoredRecord(hash_text(record), index, entry.time, body, salt, parents, documents, state)
+
+    def check_record(
+        self, record: bytes, entry: Entry, row: RecordRow, parents: tuple[str, ...], documents: tuple[str, ...]
+    ) -> None:
+        """Demand that a record's row and ancestry are what its (proved) entry commits to.
+
+        Raises:
+            IntegrityError: altered.
+        """
+        index, nonce, salt, body = row
         if entry.kind != "record" or entry.body.get("record") != hash_text(record):
-            raise self._damaged(f"entry {index} is not that of its record")
+            raise self.damaged(f"entry {index} is not that of its record")
         if body is not None and commitment(salt or b"", body) != record:
-            raise self._damaged(f"the record of entry {index} was altered")
+            raise self.damaged(f"the record of entry {index} was altered")
         # A burnt record without descendants has lost its ancestry on purpose.
         if (body is not None or parents or documents) and (
             entry.body.get("ancestry") != hash_text(ancestry_commitment(nonce, parents, documents))
         ):
-            raise self._damaged(f"the ancestry of the record of entry {index} was altered")
-        state = self._proved_state(record, index) if proved else self.derived_state(record)
-        return StoredRecord(hash_text(record), index, entry.time, body, salt, parents, documents, state)
+            raise self.damaged(f"the ancestry of the record of entry {index} was altered")
 
     def _proved_state(self, record: bytes, index: int) -> State:
         """Derived state; outside a transaction every LIVE is shown by the latest epoch's map."""
@@ -277,13 +305,13 @@ class LedgerReader:
         if view.not_live_root is None:
             epoch = self.entry(self.head().size - 1)
             if epoch.kind != "epoch":
-                raise self._damaged("its last entry is no epoch")
+                raise self.damaged("its last entry is no epoch")
             view.not_live_root = parse_hash(epoch.body["not_live"])
         if target not in view.states:
             try:
                 view.states[target] = state_in_map(target, self.not_live.proof(target), view.not_live_root)
             except ProofError as error:
-                raise self._damaged("its not-live map is not the one that was logged") from error
+                raise self.damaged("its not-live map is not the one that was logged") from error
         return view.states[target]
 
     def derived_state(self, target: bytes) -> State:
@@ -294,15 +322,19 @@ class LedgerReader:
         row = self.table.row(target)
         return State.STALE if row is not None and self.table.ancestor_not_live(row[0]) else State.LIVE
 
-    def _grade(self, record: str, row: RecordRow) -> StoredGrade:
+    def checked_grade(self, record: str, entry: Entry, row: RecordRow) -> StoredGrade:
+        """A grade whose row is what its (proved) entry commits to.
+
+        Raises:
+            IntegrityError: altered.
+        """
         index, policy, salt, body = row
-        entry = self.entry(index)
         said = entry.body
         wrong = said.get("record") != record or said.get("verifier_policy_hash") != hash_text(bytes(policy))
         if body is not None and said.get("grade") != hash_text(commitment(salt or b"", body)):
             wrong = True
         if entry.kind != "grade" or wrong:
-            raise self._damaged(f"the grade of entry {index} was altered")
+            raise self.damaged(f"the grade of entry {index} was altered")
         return StoredGrade(record, index, hash_text(bytes(policy)), body, salt)
 
     def _statement(self, target: str, row: tuple[int, str, bytes | None, str | None]) -> Statement:
@@ -313,7 +345,7 @@ class LedgerReader:
         if reason is not None and entry.body.get("reason") != hash_text(commitment(salt or b"", reason.encode())):
             wrong = True
         if wrong:
-            raise self._damaged(f"the statement of entry {index} was altered")
+            raise self.damaged(f"the statement of entry {index} was altered")
         return Statement(index, entry.time, target, State(state), reason)
 
     def _row(self, record: bytes) -> RecordRow:
@@ -341,15 +373,16 @@ class LedgerReader:
         try:
             return [read_entry(index, body) for index, body in rows]
         except CanonicalError as error:
-            raise self._damaged("an entry is not canonical JSON") from error
+            raise self.damaged("an entry is not canonical JSON") from error
 
     def _property(self, key: str) -> str:
         row = self._db.first("SELECT value FROM property WHERE key=?", (key,))
         if row is None:
-            raise self._damaged(f"it has lost its {key}")
+            raise self.damaged(f"it has lost its {key}")
         return str(row[0])
 
-    def _damaged(self, what: str) -> IntegrityError:
+    def damaged(self, what: str) -> IntegrityError:
+        """The error that says so, to be raised by whoever found it."""
         return IntegrityError(
             f"The ledger {self._path} is damaged: {what}", unchanged="Nothing was changed", hint="arborist fsck"
         )

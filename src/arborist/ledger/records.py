@@ -43,6 +43,28 @@ _DESCENDANTS = """
 """
 
 
+# Every record that descends from anything not live, by the index of its entry.
+_STALE = """
+    WITH RECURSIVE down(idx) AS (
+        SELECT edge.child FROM not_live JOIN edge ON edge.parent = not_live.target
+        UNION
+        SELECT edge.child FROM down JOIN record ON record.idx = down.idx JOIN edge ON edge.parent = record.hash
+    )
+    SELECT idx FROM down
+"""
+_SHEET = """
+    SELECT record.idx, record.hash, nonce, salt, record.body, entry.body, node.hash, not_live.state
+    FROM record LEFT JOIN entry ON entry.idx = record.idx
+    LEFT JOIN node ON node.level = 0 AND node.idx = record.idx
+    LEFT JOIN not_live ON not_live.target = record.hash
+"""
+_SHEET_GRADES = """
+    SELECT grade.record, grade.idx, policy, salt, grade.body, entry.body, node.hash
+    FROM grade LEFT JOIN entry ON entry.idx = grade.idx
+    LEFT JOIN node ON node.level = 0 AND node.idx = grade.idx
+    WHERE grade.record BETWEEN ? AND ? ORDER BY grade.idx
+"""
+
 RecordRow = tuple[int, bytes, bytes | None, bytes | None]
 """(index, nonce, salt, body) of a record, (index, policy, salt, body) of a grade."""
 
@@ -81,6 +103,43 @@ class Statement(Frozen):
     target: str
     state: State
     reason: str | None
+
+
+class SheetRecord(Frozen):
+    """A record's row with the bytes and the leaf of its entry and the state it was given itself."""
+
+    hash: bytes
+    nonce: bytes
+    salt: bytes | None
+    body: bytes | None
+    entry: bytes | None
+    leaf: bytes | None
+    state: str | None
+
+
+class SheetGrade(Frozen):
+    """A grade's row with the bytes and the leaf of its entry."""
+
+    index: int
+    policy: bytes
+    salt: bytes | None
+    body: bytes | None
+    entry: bytes | None
+    leaf: bytes | None
+
+
+class Sheet(Frozen):
+    """Many records read at once, by the index of their entries; ``grades`` has each one's newest."""
+
+    order: tuple[int, ...]
+    records: dict[int, SheetRecord]
+    grades: dict[int, SheetGrade]
+    parents: dict[int, list[str]]
+    documents: dict[int, list[str]]
+
+    def edges(self, index: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """(parents, documents) of the record at ``index``, each sorted."""
+        return tuple(self.parents.get(index, ())), tuple(self.documents.get(index, ()))
 
 
 def lookup_seal(key: bytes, record: bytes) -> bytes:
@@ -184,6 +243,36 @@ class RecordTable:
         """Hashes of records older than entry ``before``, newest first."""
         query = "SELECT hash FROM record WHERE idx < ? ORDER BY idx DESC LIMIT ?"
         return [bytes(row[0]) for row in self._db.all(query, (before, limit))]
+
+    def sheet(self, after: int, end: int, limit: int, *, oldest_first: bool) -> Sheet:
+        """Records behind entry ``after`` in the order asked for, none from entry ``end`` on, with what belongs to them."""
+        where = "record.idx > ?1 AND record.idx < ?2 ORDER BY record.idx"
+        if not oldest_first:
+            where = "record.idx < min(?1, ?2) ORDER BY record.idx DESC"
+        rows = self._db.all(f"{_SHEET} WHERE {where} LIMIT ?3", (after, end, limit))
+        records = {index: SheetRecord(*rest) for index, *rest in rows}
+        span = (min(records, default=0), max(records, default=-1))
+        grades = {
+            index: SheetGrade(*rest) for index, *rest in self._db.all(_SHEET_GRADES, span)
+        }  # the newest comes last
+        sheet = Sheet(tuple(records), records, grades, {}, {})
+        query = "SELECT child, parent, kind FROM edge WHERE child BETWEEN ? AND ? ORDER BY child, parent"
+        for child, parent, kind in self._db.all(query, span):
+            found = sheet.parents if kind == "record" else sheet.documents
+            found.setdefault(child, []).append(hash_text(bytes(parent)))
+        return sheet
+
+    def is_whole(self, size: int) -> bool:
+        """Whether there are as many records as entries of their kind before entry ``size``."""
+        query = (
+            "SELECT (SELECT count(*) FROM record WHERE idx < ?1), count(*) FROM entry WHERE kind='record' AND idx < ?1"
+        )
+        records, entries = self._db.all(query, (size,))[0]
+        return bool(records == entries)
+
+    def stale(self) -> list[int]:
+        """Indexes of all records that descend from anything not live."""
+        return [row[0] for row in self._db.all(_STALE)]
 
     def grades(self, index: int, policy: bytes | None) -> list[RecordRow]:
         """(index, policy, salt, body) of a record's grades, newest first."""

@@ -35,6 +35,21 @@ class StoredTree:
             self.seen[level, index] = digest
         return digest
 
+    def leaves(self, start: int, end: int) -> list[bytes]:
+        """Leaf hashes of the entries ``[start, end)``.
+
+        Raises:
+            IntegrityError: one is not stored.
+        """
+        rows = self._db.all("SELECT hash FROM node WHERE level=0 AND idx >= ? AND idx < ? ORDER BY idx", (start, end))
+        if len(rows) != end - start or any(len(row[0]) != 32 for row in rows):
+            raise IntegrityError(
+                f"The ledger lacks leaves between entries {start} and {end}",
+                unchanged="Nothing was changed",
+                hint="arborist fsck",
+            )
+        return [bytes(row[0]) for row in rows]
+
     def root(self, size: int) -> bytes:
         """Root of the first ``size`` entries."""
         return self.range_root(0, size) if size else EMPTY_ROOT

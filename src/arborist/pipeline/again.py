@@ -5,7 +5,7 @@ here imports the search engine, a reader or the verifier.
 """
 
 from collections.abc import Mapping
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from arborist.core.digest import hash_text
 from arborist.core.errors import IntegrityError
@@ -19,6 +19,9 @@ from arborist.pipeline.answer import Answer
 from arborist.pipeline.house import House
 from arborist.pipeline.identity import Asking, asking
 from arborist.verify.policy_hash import verifier_policy_hash
+
+if TYPE_CHECKING:
+    from arborist.ledger.walk import Walked
 
 
 class Request(Frozen):
@@ -109,6 +112,11 @@ def kept_of(stored: StoredRecord, house: House) -> Kept | None:
         return None
     record = read_record(stored.body)
     return Kept(stored.hash, record, read_grade(grade.body), evidence_of(record, house), stored.state)
+
+
+def record_of(walked: "Walked") -> Record | None:
+    """What was said, read from bytes that a walk checked; None when they are burnt."""
+    return None if walked.record.body is None else read_record(walked.record.body, committed=True)
 
 
 def evidence_of(record: Record, house: House) -> tuple[Evidence, ...]:

@@ -16,9 +16,9 @@ from arborist.core.digest import text_hash
 from arborist.core.model import Grade, RawDocument, RawItem, Role, SourceItem, State, Verdict
 from arborist.core.policy import GovernancePolicy
 from arborist.core.promoted import SCHEME, display, promoted_uri, title_of
-from arborist.core.record import Record, read_grade, read_record
-from arborist.ledger.records import StoredRecord
-from arborist.pipeline.again import evidence_of
+from arborist.core.record import Record, read_grade
+from arborist.ledger.walk import Walked
+from arborist.pipeline.again import evidence_of, record_of
 from arborist.pipeline.house import House
 from arborist.text.versions import CHUNK_VERSION, TEXT_VERSION
 from arborist.verify.policy_hash import verifier_policy_hash
@@ -46,15 +46,16 @@ class Gates:
         self._house = house
         self._policy = policy
         self._now = house.ledger.now()
-        self._size = house.ledger.size
+        # A record's own commit signed the first checkpoint after it: a later one was signed when that is not the last.
+        self._last_commit = house.ledger.previous_size()
         self._verifier_hash = verifier_policy_hash(policy.verifier)
 
-    def held_by(self, stored: StoredRecord) -> str:
+    def held_by(self, walked: Walked, record: Record | None) -> str:
         """The first gate that holds a record back, in words; "" when it passes all."""
-        body, stored_grade = stored.body, self._house.ledger.grade(stored.hash)
-        if body is None or stored_grade is None or stored_grade.body is None:
+        stored, stored_grade = walked.record, walked.grade
+        if record is None or stored_grade is None or stored_grade.body is None:
             return "burnt: its text is gone"
-        grade = read_grade(stored_grade.body)
+        grade = read_grade(stored_grade.body, committed=True)
         if grade.verdict is not Verdict.STRICT:
             return f"audit_mode is {grade.verdict}, not STRICT"
         if stored.state is not State.LIVE:
@@ -63,9 +64,8 @@ class Gates:
         wanted = self._policy.self_reference.kindergarten_seconds
         if age < wanted:
             return f"kindergarten: {age} of {wanted} seconds old"
-        if not self._has_later_checkpoint(stored.index):
+        if stored.index >= self._last_commit:
             return "kindergarten: no checkpoint was signed since"
-        record = read_record(body)
         if any(item.role is Role.SELF_REFERENCE for item in record.cited):
             return "second generation: it rests on a promoted record"
         if grade.sidecars.get("lazy_anchor"):
@@ -73,12 +73,6 @@ class Gates:
         if doubted(grade):
             return "semantic_demoted: a neural judge doubts it"
         return self._drift(record, grade)
-
-    def _has_later_checkpoint(self, index: int) -> bool:
-        """Whether a commit came after the one that holds entry ``index``."""
-        for entry in self._house.ledger.entries(index, kind="epoch"):
-            return entry.index + 1 < self._size
-        return False
 
     def _drift(self, record: Record, grade: Grade) -> str:
         if (record.key.canonical_form, record.key.chunking) != (TEXT_VERSION, CHUNK_VERSION):
@@ -103,8 +97,10 @@ class ProvidenceSource:
     def items(self) -> Iterator[SourceItem]:
         """Yield the display form of each record that passes, oldest first."""
         self.complete = False
-        for stored in self._passing():
-            yield item_of(stored)
+        for walked in self._house.ledger.walk(oldest_first=True):
+            record = record_of(walked)
+            if record is not None and not self._gates.held_by(walked, record):
+                yield item_of(walked.record.hash, record)
         self.complete = True
 
     def extractor_of(self, item: RawItem) -> tuple[str, str]:  # noqa: ARG002 (one extractor for all)
@@ -127,34 +123,25 @@ class ProvidenceSource:
         """Only extraction travels to a worker; the house stays here."""
         return {"scope": self.scope, "complete": self.complete}
 
-    def _passing(self) -> Iterator[StoredRecord]:
-        # Many are looked at, few pass: only these are read with their full proof.
-        ledger = self._house.ledger
-        names = [stored.hash for stored in ledger.records(proved=False) if not self._gates.held_by(stored)]
-        for name in reversed(names):
-            stored = ledger.record(name)
-            if stored.state is State.LIVE:
-                yield stored
-
 
 def candidates(house: House, policy: GovernancePolicy) -> Iterator[Candidate]:
     """Every record, newest first, with the gate that holds it back."""
     gates = Gates(house, policy)
-    for stored in house.ledger.records(proved=False):
-        question = read_record(stored.body).question if stored.body is not None else ""
-        yield Candidate(stored.hash, question, gates.held_by(stored))
+    for walked in house.ledger.walk():
+        record = record_of(walked)
+        question = record.question if record is not None else ""
+        yield Candidate(walked.record.hash, question, gates.held_by(walked, record))
 
 
-def item_of(stored: StoredRecord) -> RawItem:
-    """The promoted form of a record."""
-    record = read_record(stored.body or b"")
+def item_of(name: str, record: Record) -> RawItem:
+    """The promoted form of the record with hash ``name``."""
     cited = {item.label: f"{item.title or item.uri} <{item.uri}>" for item in record.evidence}
     claims = [
         (claim.text, [cited[label] for label in claim.labels if label in cited]) for claim in record.lattice.claims
     ]
     return RawItem(
-        uri=promoted_uri(stored.hash),
+        uri=promoted_uri(name),
         title=title_of(record.question),
         raw=display(record.question, claims).encode(),
-        meta={"record": stored.hash},
+        meta={"record": name},
     )

@@ -6,13 +6,15 @@ whatever descends from a target, because staleness is derived from ancestry.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from arborist.core.errors import UsageError
 from arborist.core.model import Grade, State, Verdict
 from arborist.core.policy import VerifierPolicy, as_canonical
 from arborist.core.record import Record, grade_bytes, read_grade, read_record
-from arborist.ledger.records import StoredRecord
-from arborist.pipeline.again import evidence_of
+from arborist.ledger.records import StoredGrade, StoredRecord
+from arborist.ledger.walk import Walked
+from arborist.pipeline.again import evidence_of, record_of
 from arborist.pipeline.fingerprint import fingerprint
 from arborist.pipeline.house import House
 from arborist.pipeline.recording import SALT_BYTES, withdrawn
@@ -88,53 +90,65 @@ def reclassify(house: House, policy: VerifierPolicy, *, dry_run: bool = False) -
     Burnt records are passed over. A record that is not live keeps its state
     and can never be graded STRICT.
     """
-    batch: list[tuple[StoredRecord, Record]] = []
-    for stored in list(house.ledger.records()):
-        if stored.body is not None:
-            batch.append((stored, read_record(stored.body)))
-        if len(batch) == REGRADES_PER_COMMIT:
-            yield from _regrade(batch, house, policy, dry_run=dry_run)
-            batch = []
-    yield from _regrade(batch, house, policy, dry_run=dry_run)
+    walk = house.ledger.walk()
+    while batch := list(islice(walk, REGRADES_PER_COMMIT)):
+        fresh = [_regraded(one, record, house, policy) for one in batch if (record := record_of(one)) is not None]
+        wanted = [one for one in fresh if one.is_new(policy)]
+        if wanted and not dry_run:
+            _append(wanted, house, policy)
+        yield from [one.row() for one in fresh]
 
 
-def _regrade(
-    batch: Sequence[tuple[StoredRecord, Record]], house: House, policy: VerifierPolicy, *, dry_run: bool
-) -> list[Regrade]:
-    fresh = [(stored, record, _graded(stored, record, house, policy)) for stored, record in batch]
-    rows = []
-    known = verifier_policy_hash(policy)
-    wanted = []
-    for stored, record, grade in fresh:
-        old = house.ledger.grade(stored.hash)
-        before = read_grade(old.body) if old is not None and old.body is not None else None
-        rows.append(
-            Regrade(
-                record=stored.hash,
-                question=record.question,
-                before=str(before.verdict) if before else "",
-                after=str(grade.verdict),
-                rung_before=before.rung.label if before else "",
-                rung_after=grade.rung.label,
-            )
+@dataclass(frozen=True, slots=True)
+class _Regraded:
+    """A record with the grade it had and the one it gets today."""
+
+    stored: StoredRecord
+    record: Record
+    old: StoredGrade | None
+    grade: Grade
+
+    def is_new(self, policy: VerifierPolicy) -> bool:
+        """Whether today's grade says anything that the newest one on record does not."""
+        old = self.old
+        return (
+            old is None
+            or old.verifier_policy_hash != self.grade.verifier_policy_hash
+            or old.body != grade_bytes(self.grade, as_canonical(policy))
         )
-        body = grade_bytes(grade, as_canonical(policy))
-        if old is None or old.verifier_policy_hash != known or old.body != body:
-            wanted.append((stored, record, grade))
-    if wanted and not dry_run:
-        with house.ledger.transaction() as transaction:
-            for stored, record, grade in wanted:
-                # A state that changed meanwhile is seen here; STRICT is then refused by grading again.
-                if grade.verdict is Verdict.STRICT and transaction.state(stored.hash) is not State.LIVE:
-                    grade = _graded(stored, record, house, policy)  # noqa: PLW2901 - graded by what holds now
-                transaction.put_grade(
-                    stored.hash,
-                    grade_bytes(grade, as_canonical(policy)),
-                    house.outside.entropy(SALT_BYTES),
-                    grade.verifier_policy_hash,
-                    verdict=grade.verdict,
-                )
-    return rows
+
+    def row(self) -> Regrade:
+        """What a person is shown."""
+        body = None if self.old is None else self.old.body
+        before = None if body is None else read_grade(body, committed=True)
+        return Regrade(
+            record=self.stored.hash,
+            question=self.record.question,
+            before=str(before.verdict) if before else "",
+            after=str(self.grade.verdict),
+            rung_before=before.rung.label if before else "",
+            rung_after=self.grade.rung.label,
+        )
+
+
+def _regraded(walked: Walked, record: Record, house: House, policy: VerifierPolicy) -> _Regraded:
+    return _Regraded(walked.record, record, walked.grade, _graded(walked.record, record, house, policy))
+
+
+def _append(wanted: Sequence[_Regraded], house: House, policy: VerifierPolicy) -> None:
+    with house.ledger.transaction() as transaction:
+        for one in wanted:
+            grade, name = one.grade, one.stored.hash
+            # A state that changed meanwhile is seen here; STRICT is then refused by grading again.
+            if grade.verdict is Verdict.STRICT and transaction.state(name) is not State.LIVE:
+                grade = _graded(one.stored, one.record, house, policy)
+            transaction.put_grade(
+                name,
+                grade_bytes(grade, as_canonical(policy)),
+                house.outside.entropy(SALT_BYTES),
+                grade.verifier_policy_hash,
+                verdict=grade.verdict,
+            )
 
 
 def _graded(stored: StoredRecord, record: Record, house: House, policy: VerifierPolicy) -> Grade:
@@ -177,14 +191,15 @@ def burn(
 def _chosen(house: House, older_than: int | None, younger_than: int | None, verdict: str | None) -> Iterator[str]:
     now = house.ledger.now()
     # Newest first: descendants burn before what they were built on.
-    for stored in list(house.ledger.records()):
+    for walked in house.ledger.walk():
+        stored, grade = walked.record, walked.grade
         age = (now - stored.time) // 1_000_000
         if stored.body is None or (older_than is not None and age < older_than):
             continue
         if younger_than is not None and age > younger_than:
             continue
         if verdict is not None:
-            grade = house.ledger.grade(stored.hash)
-            if grade is None or grade.body is None or read_grade(grade.body).verdict != verdict:
+            body = None if grade is None else grade.body
+            if body is None or read_grade(body, committed=True).verdict != verdict:
                 continue
         yield stored.hash

@@ -91,7 +91,8 @@ def test_records_are_listed_newest_first(ledger, put) -> None:
     assert [record.hash for record in ledger.records()] == names[::-1]
     assert [record.hash for record in ledger.records(limit=2)] == names[:-3:-1]
     assert list(ledger.records(limit=0)) == []
-    assert list(ledger.records(proved=False)) == list(ledger.records())
+    assert [walked.record for walked in ledger.walk()] == list(ledger.records())
+    assert [walked.record for walked in ledger.walk(oldest_first=True)] == list(ledger.records())[::-1]
 
 
 def test_a_newer_grade_stands_beside_the_old_one(ledger, put, place) -> None:
@@ -289,6 +290,56 @@ def test_an_altered_row_is_never_served_and_always_found(ledger, put, place, alt
     assert stored is None or (stored.hash, stored.body, stored.documents) == (record, b"one", (DOCUMENT,))
 
 
+@pytest.mark.parametrize("alteration", ALTERATIONS)
+def test_a_walk_shows_no_altered_row(ledger, put, place, alteration) -> None:
+    record = put(ledger, "one", documents=[DOCUMENT])
+    put(ledger, "two", parents=[record])
+    with ledger.transaction() as transaction:
+        transaction.falsify(record, "wrong")
+    before = list(ledger.walk())
+    with apsw.Connection(str(place.path)) as db:
+        db.execute(alteration)
+    try:
+        after = list(ledger.walk())
+    except (IntegrityError, UsageError):
+        return
+    assert after == before
+
+
+def test_a_walk_sees_what_is_withdrawn_on_the_way(ledger, put, monkeypatch) -> None:
+    monkeypatch.setattr("arborist.ledger.walk.PAGE", 2)
+    names = [put(ledger, str(number), documents=[DOCUMENT]) for number in range(5)]
+    walk = ledger.walk()
+    first = [next(walk) for _ in range(2)]
+    assert [one.record.state for one in first] == [State.LIVE, State.LIVE]
+    with ledger.transaction() as transaction:
+        transaction.falsify(DOCUMENT, "wrong")
+    put(ledger, "later", documents=[DOCUMENT])
+    rest = list(walk)
+    assert [one.record.hash for one in (*first, *rest)] == names[::-1]  # nothing that came later
+    assert {one.record.state for one in rest} == {State.STALE}
+
+
+def test_a_walk_shows_the_newest_grade(ledger, put, place) -> None:
+    record = put(ledger, "one")
+    with ledger.transaction() as transaction:
+        transaction.put_grade(record, b"another", b"s" * 32, POLICY)
+    (walked,) = ledger.walk()
+    assert walked.grade == ledger.grade(record)
+    assert walked.grade.body == b"another"
+    with apsw.Connection(str(place.path)) as db:
+        db.execute("UPDATE grade SET body = x'6f'")
+    with pytest.raises(IntegrityError):
+        list(ledger.walk())
+
+
+def test_a_walk_over_many_leaves_comes_to_the_same_root(ledger, put, monkeypatch) -> None:
+    monkeypatch.setattr("arborist.ledger.walk.LEAVES_AT_ONCE", 4)
+    for number in range(9):
+        put(ledger, str(number))
+        assert len(list(ledger.walk())) == number + 1
+
+
 HIDING = [
     "DELETE FROM not_live",
     "DELETE FROM not_live_node",
@@ -307,6 +358,8 @@ def test_a_falsification_cannot_be_hidden_in_the_tables(ledger, put, place, alte
     assert ledger.check()
     with contextlib.suppress(IntegrityError):
         assert ledger.by_key(text_hash(b"key of one")).state is not State.LIVE
+    with contextlib.suppress(IntegrityError):
+        assert [walked.record.state for walked in ledger.walk()] == [State.STALE]
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import pytest
 from arborist.core.model import Role, State, Verdict
 from arborist.core.policy import override
 from arborist.core.promoted import SCHEMES, record_of_uri
+from arborist.pipeline.again import record_of
 from arborist.pipeline.ingest import IngestSettings, ingest
 from arborist.pipeline.promote import SHARD, Gates, ProvidenceSource, candidates
 from arborist.pipeline.prove import prove
@@ -133,7 +134,8 @@ def test_lazy_anchor_and_semantic_demotion(matured: Town) -> None:
 
 
 def gate_of(town: Town, record: str) -> str:
-    return Gates(town.house, town.policy).held_by(town.house.ledger.record(record))
+    walked = next(one for one in town.house.ledger.walk() if one.record.hash == record)
+    return Gates(town.house, town.policy).held_by(walked, record_of(walked))
 
 
 def test_policy_drift(matured: Town) -> None:
