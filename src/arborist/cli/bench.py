@@ -9,6 +9,7 @@ SUBCOMMANDS = {
     "contrast": "Change one word of true sentences and see what still passes.",
     "determinism": "Same bytes, same verdict: other hash seeds, locales, orders and Pythons.",
     "emergent": "Ask questions nobody thought of, with answerable ones mixed in.",
+    "echo": "Asking, promoting and asking again, with each gate taken away in turn.",
     "gate": "Hold a report against the pinned floors, or raise them.",
     "grounding": "Agree with people about whether a source supports a claim.",
     "ingest": "Wall time, disk, memory and what proving costs.",

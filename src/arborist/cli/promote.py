@@ -42,8 +42,9 @@ def run(
     from arborist.cli.session import house_of
     from arborist.cli.settings import load_settings
     from arborist.cli.terminal import number, out, out_json, table
+    from arborist.core.promoted import SHARD
     from arborist.pipeline.ingest import IngestSettings, ingest
-    from arborist.pipeline.promote import SHARD, ProvidenceSource, candidates
+    from arborist.pipeline.promote import ProvidenceSource, candidates
 
     if kindergarten_seconds is not None:
         policy = (*policy, f"self_reference.kindergarten_seconds={kindergarten_seconds}")

@@ -12,6 +12,8 @@ from dataclasses import replace
 
 from arborist.core.model import Evidence, Role
 
+# The shard of promoted records: theirs alone, so that they never change how originals rank.
+SHARD = "providence"
 SCHEME = "arborist://providence/"
 # The project was once spelled without an r; both are read as the same scheme.
 SCHEMES = (SCHEME, "aborist://providence/")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from arborist.core.digest import hash_text
 from arborist.core.errors import IntegrityError, UsageError
 from arborist.core.model import DocumentInfo, Evidence, Hit, Role, State
+from arborist.core.promoted import SHARD
 from arborist.core.record import Cited, occurrence
 from arborist.pipeline.house import House
 from arborist.pipeline.selfreference import resolve_hits
@@ -51,7 +52,8 @@ def find_evidence(question: str, house: House, request: "Request") -> Found:
         return document_state(infos[root], house)
 
     budget = min(request.reader.budget(), policy.evidence_characters)
-    evidence = pack(hits, budget, policy, state_of)
+    share = request.policy.self_reference.budget_weight
+    evidence = pack(hits, budget, policy, state_of, promoted_share=share)
     cited = tuple(cite(item, infos[item.document], house) for item in evidence)
     return Found(evidence, cited, ())
 
@@ -67,18 +69,28 @@ class Searched:
 def search_forest(
     question: str, house: House, policy: "GovernancePolicy", *, limit: int, document: str = ""
 ) -> Searched:
-    """Search all shards as one corpus; hits on promoted records lead where the policy says."""
-    weights = {str(Role.SELF_REFERENCE): policy.self_reference.rank_weight}
-    result = search(
-        question,
-        house.corpus(),
-        policy.retrieval,
-        limit=limit,
-        document=document or None,
-        role_weights=weights,
-    )
-    hits, direct = resolve_hits(result.hits, house, policy.self_reference)
-    return Searched(tuple(hits[:limit]), frozenset(direct))
+    """Search all shards as one corpus; hits on promoted records lead where the policy says.
+
+    Promoted records are looked for beside the originals, ``max_promoted`` of
+    them, and take their place by score: however many there are, ``limit``
+    originals are found as well.
+    """
+    hits = _ranked(question, house, policy, limit=limit, document=document)
+    resolved, direct = resolve_hits(hits, house, policy)
+    return Searched(tuple(resolved), frozenset(direct))
+
+
+def _ranked(question: str, house: House, policy: "GovernancePolicy", *, limit: int, document: str) -> list[Hit]:
+    retrieval, mine = policy.retrieval, policy.self_reference
+    if document:
+        corpus = house.promoted() if require_document(document, house).shard == SHARD else house.corpus()
+        return list(search(question, corpus, retrieval, limit=limit, document=document).hits)
+    hits = list(search(question, house.corpus(), retrieval, limit=limit).hits)
+    if mine.max_promoted and house.promoted().parts:
+        weights = {str(Role.SELF_REFERENCE): mine.rank_weight}
+        hits += search(question, house.promoted(), retrieval, limit=mine.max_promoted, role_weights=weights).hits
+        hits.sort(key=lambda hit: -hit.score)  # stable: an original comes before a promoted record of equal score
+    return hits
 
 
 def require_document(uri: str, house: House) -> DocumentInfo:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from arborist.core.errors import UsageError
-from arborist.core.model import Hit
+from arborist.core.model import Hit, Role
 from arborist.core.policy import GovernancePolicy
 from arborist.pipeline.evidence import require_document, search_forest
 from arborist.pipeline.house import House
@@ -25,9 +25,16 @@ def find(query: str, house: House, policy: GovernancePolicy, *, limit: int, docu
 
 
 def explain(query: str, house: House, policy: GovernancePolicy, *, limit: int, document: str = "") -> dict[str, Any]:
-    """Why each passage was found or left out, as plain data."""
+    """Why each passage was found or left out, as plain data; ``promoted`` are the records that lead to sources."""
     _usable(query, house, document)
-    return explain_search(query, house.corpus(), policy.retrieval, limit=limit, document=document or None)
+    mine = policy.self_reference
+    value = explain_search(query, house.corpus(), policy.retrieval, limit=limit, document=document or None)
+    value["promoted"] = []
+    if not document and mine.max_promoted and house.promoted().parts:
+        weights = {str(Role.SELF_REFERENCE): mine.rank_weight}
+        found = explain_search(query, house.promoted(), policy.retrieval, limit=mine.max_promoted, role_weights=weights)
+        value["promoted"] = found["chunks"]
+    return value
 
 
 def find_value(query: str, hits: Sequence[Hit]) -> dict[str, Any]:

@@ -10,13 +10,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from arborist.core.frozen import Frozen
+from arborist.core.promoted import SHARD
 from arborist.core.protocols import Clock, Entropy
 from arborist.ledger.key import KeyDirectory
 from arborist.ledger.ledger import Ledger
 from arborist.store.forest import Forest
 
 if TYPE_CHECKING:
-    from arborist.retrieval.corpus import Corpus
+    from arborist.retrieval.corpus import Corpus, Searchable
 
 Narrate = Callable[[str], None]
 
@@ -45,6 +46,7 @@ class House:
         self.outside = outside
         self._stack = stack
         self._corpus: Corpus | None = None
+        self._promoted: Corpus | None = None
 
     def corpus_size(self) -> int:
         """Ledger size as of the last entry that changed what can be found.
@@ -55,23 +57,35 @@ class House:
 
     def reopen_corpus(self) -> None:
         """See on the next search what was ingested since the corpus was opened."""
-        self._corpus = None
+        self._corpus = self._promoted = None
 
     def corpus(self) -> "Corpus":
-        """All shards with their indexes, caught up with the ledger."""
+        """The originals: every shard but that of the promoted records, indexes caught up with the ledger."""
         if self._corpus is None:
             # A cached answer must not pay for the search engine.
-            from arborist.index.catchup import open_index  # noqa: PLC0415
-            from arborist.retrieval.corpus import Corpus, Searchable  # noqa: PLC0415
+            from arborist.retrieval.corpus import Corpus  # noqa: PLC0415
 
-            size = self.corpus_size()
-            parts = []
-            for shard in self.forest.shards():
-                index = open_index(shard, size)
-                self._stack.callback(index.close)
-                parts.append(Searchable(shard, index))
-            self._corpus = Corpus(parts)
+            names = [name for name in self.forest.shard_names() if name != SHARD]
+            self._corpus = Corpus([self._searchable(name) for name in names])
         return self._corpus
+
+    def promoted(self) -> "Corpus":
+        """The promoted records, weighed by the originals: however many there are, originals rank as before."""
+        if self._promoted is None:
+            from arborist.retrieval.corpus import Corpus  # noqa: PLC0415
+
+            names = [name for name in self.forest.shard_names() if name == SHARD]
+            self._promoted = Corpus([self._searchable(name) for name in names], weighed_by=self.corpus())
+        return self._promoted
+
+    def _searchable(self, name: str) -> "Searchable":
+        from arborist.index.catchup import open_index  # noqa: PLC0415
+        from arborist.retrieval.corpus import Searchable  # noqa: PLC0415
+
+        shard = self.forest.shard(name)
+        index = open_index(shard, self.corpus_size())
+        self._stack.callback(index.close)
+        return Searchable(shard, index)
 
 
 @contextmanager

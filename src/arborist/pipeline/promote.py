@@ -1,11 +1,10 @@
 """Promotion: matured STRICT records become documents that later questions can find.
 
-The gates are read from data, never from answer text: STRICT; live; past the
-kindergarten (ledger time and a later checkpoint); first generation by
-ancestry; not demoted by a sidecar; and still STRICT under today's policy and
-versions. Promoting is an ingest of ``ProvidenceSource``, whose listing is
-complete: what no longer passes is withdrawn by the same run, what is
-unchanged is passed over, so running it every hour is the way to use it.
+Which records is for ``gates`` to say. Promoting is an ingest of
+``ProvidenceSource``, whose listing is complete: what no longer passes is
+withdrawn by the same run, what is unchanged is passed over, so running it
+every hour is the way to use it. A walk proves all records at once; figures
+for a hundred thousand are in docs/bench/records.md.
 """
 
 from collections.abc import Iterator
@@ -13,12 +12,12 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from arborist.core.digest import text_hash
-from arborist.core.model import Grade, RawDocument, RawItem, Role, SourceItem, State, Verdict
+from arborist.core.model import RawDocument, RawItem, SourceItem
 from arborist.core.policy import GovernancePolicy
 from arborist.core.promoted import SCHEME, display, promoted_uri, title_of
-from arborist.core.record import Record, read_grade
-from arborist.ledger.walk import Walked
-from arborist.pipeline.again import evidence_of, record_of
+from arborist.core.record import Record
+from arborist.pipeline.again import record_of
+from arborist.pipeline.gates import Gates, case_of
 from arborist.pipeline.house import House
 from arborist.text.versions import CHUNK_VERSION, TEXT_VERSION
 from arborist.verify.policy_hash import verifier_policy_hash
@@ -27,7 +26,6 @@ from arborist.verify.verdict import verify
 
 NAME = "providence"
 VERSION = "1"
-SHARD = "providence"
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +86,9 @@ class ProvidenceSource:
 
     kind: ClassVar[str] = "providence"
 
-    def __init__(self, house: House, policy: GovernancePolicy) -> None:
+    def __init__(self, house: House, policy: GovernancePolicy, *, without: frozenset[str] = frozenset()) -> None:
         self._house = house
-        self._gates = Gates(house, policy)
+        self._gates = Gates(house, policy, without=without)
         self.scope = SCHEME
         self.complete = False
 
@@ -98,9 +96,9 @@ class ProvidenceSource:
         """Yield the display form of each record that passes, oldest first."""
         self.complete = False
         for walked in self._house.ledger.walk(oldest_first=True):
-            record = record_of(walked)
-            if record is not None and not self._gates.held_by(walked, record):
-                yield item_of(walked.record.hash, record)
+            case = case_of(walked.record, walked.grade)
+            if case is not None and not self._gates.holding(case):
+                yield item_of(walked.record.hash, case.record)
         self.complete = True
 
     def extractor_of(self, item: RawItem) -> tuple[str, str]:  # noqa: ARG002 (one extractor for all)
@@ -130,7 +128,7 @@ def candidates(house: House, policy: GovernancePolicy) -> Iterator[Candidate]:
     for walked in house.ledger.walk():
         record = record_of(walked)
         question = record.question if record is not None else ""
-        yield Candidate(walked.record.hash, question, gates.held_by(walked, record))
+        yield Candidate(walked.record.hash, question, gates.held_by(walked))
 
 
 def item_of(name: str, record: Record) -> RawItem:

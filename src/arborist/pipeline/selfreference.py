@@ -3,24 +3,23 @@
 With ``self_reference_trust=resolve`` a promoted record that retrieval finds is
 replaced by the original chunks its claims rest on, marked ``via`` that
 record. With ``record`` the promoted answer is evidence itself. Either way a
-record that is not live any more leads nowhere, even before the next promotion
-run withdraws its document.
+record that left the gates leads nowhere, even before the next promotion run
+withdraws its document.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from arborist.core.model import Hit, Role, State, Verdict
-from arborist.core.policy import SelfReferencePolicy
+from arborist.core.errors import UsageError
+from arborist.core.model import Hit, Role
+from arborist.core.policy import GovernancePolicy, SelfReferencePolicy
 from arborist.core.promoted import record_of_uri
-from arborist.core.record import Cited, read_grade, read_record
-from arborist.ledger.records import StoredRecord
+from arborist.core.record import Cited
+from arborist.pipeline.gates import Gates, case_of
 from arborist.pipeline.house import House
 
 
-def resolve_hits(
-    hits: Sequence[Hit], house: House, policy: SelfReferencePolicy
-) -> tuple[list[Hit], set[tuple[str, int]]]:
+def resolve_hits(hits: Sequence[Hit], house: House, policy: GovernancePolicy) -> tuple[list[Hit], set[tuple[str, int]]]:
     """Replace hits on promoted records as the policy says.
 
     Returns:
@@ -30,8 +29,9 @@ def resolve_hits(
     """
     direct = {(hit.document, hit.chunk) for hit in hits if hit.role is not Role.SELF_REFERENCE}
     found: dict[tuple[str, int], Hit] = {}
+    gates = Gates(house, policy)
     for hit in hits:
-        for one in _lead(hit, house, policy):
+        for one in _lead(hit, house, policy.self_reference, gates):
             key = (one.document, one.chunk)
             if key not in found:
                 found[key] = one
@@ -40,20 +40,25 @@ def resolve_hits(
     return [replace(hit, rank=rank) for rank, hit in enumerate(found.values(), 1)], direct
 
 
-def _lead(hit: Hit, house: House, policy: SelfReferencePolicy) -> Iterator[Hit]:
+def _lead(hit: Hit, house: House, policy: SelfReferencePolicy, gates: Gates) -> Iterator[Hit]:
     name = record_of_uri(hit.uri) if hit.role is Role.SELF_REFERENCE else None
     if name is None:
         yield hit
         return
-    stored = house.ledger.record(name)
-    if stored.state is not State.LIVE or stored.body is None or not _is_strict(stored, house):
+    try:
+        stored = house.ledger.record(name)
+    except UsageError:
+        return  # a stranger's document under our scheme: no record of this ledger, so it leads nowhere
+    case = case_of(stored, house.ledger.grade(stored.hash))
+    if case is None or gates.refusing(case):
         return
     if policy.self_reference_trust == "record":
         yield replace(hit, via=stored.hash)
         return
-    windows = _window_labels(stored, house)
-    for cited in read_record(stored.body).cited:
-        if cited.label in windows and cited.role is not Role.SELF_REFERENCE:
+    # What it truly rests on: the labels under which its claims have their windows.
+    labels = {window.label for claim in case.grade.claims for window in claim.windows}
+    for cited in case.record.cited:
+        if cited.label in labels and cited.role is not Role.SELF_REFERENCE:
             yield from _original(cited, hit, stored.hash, house)
 
 
@@ -76,16 +81,3 @@ def _original(cited: Cited, hit: Hit, record: str, house: House) -> Iterator[Hit
         role=cited.role,
         via=record,
     )
-
-
-def _is_strict(stored: StoredRecord, house: House) -> bool:
-    grade = house.ledger.grade(stored.hash)
-    return grade is not None and grade.body is not None and read_grade(grade.body).verdict is Verdict.STRICT
-
-
-def _window_labels(stored: StoredRecord, house: House) -> set[str]:
-    """Labels under which the record's claims have their windows: what it truly rests on."""
-    grade = house.ledger.grade(stored.hash)
-    if grade is None or grade.body is None:
-        return set()
-    return {window.label for claim in read_grade(grade.body).claims for window in claim.windows}

@@ -43,10 +43,15 @@ class CorpusStatistics:
 
 
 class Corpus:
-    """All shards of a forest, opened for searching."""
+    """Shards of a forest, opened for searching; ``weighed_by`` is the corpus whose statistics count, itself by default.
 
-    def __init__(self, parts: Sequence[Searchable]) -> None:
+    Promoted records are a corpus of their own weighed by the originals: what
+    was asked often must not make a word common.
+    """
+
+    def __init__(self, parts: Sequence[Searchable], *, weighed_by: "Corpus | None" = None) -> None:
         self.parts = tuple(parts)
+        self._weighed_by = weighed_by
         self._chunks: OrderedDict[tuple[str, int], ChunkText] = OrderedDict()
         self._words: OrderedDict[str, tuple[str, ...]] = OrderedDict()
         self._characters = 0
@@ -55,9 +60,13 @@ class Corpus:
         """See what was committed since the last question."""
         for part in self.parts:
             part.index.refresh()
+        if self._weighed_by is not None:
+            self._weighed_by.refresh()
 
     def statistics(self, terms: Sequence[str]) -> CorpusStatistics:
         """Counts and weights of these terms over every shard."""
+        if self._weighed_by is not None:
+            return self._weighed_by.statistics(terms)
         found = [part.index.statistics(terms) for part in self.parts]
         chunks = sum(one.chunks for one in found)
         frequencies = {term: sum(one.frequencies[term] for one in found) for term in terms}

@@ -18,6 +18,8 @@ def pack(
     budget_characters: int,
     policy: RetrievalPolicy,
     state_of: Callable[[str], State] | None = None,
+    *,
+    promoted_share: int = 1000,
 ) -> tuple[Evidence, ...]:
     """Choose and label evidence from ranked hits.
 
@@ -27,9 +29,10 @@ def pack(
         policy: caps and shares.
         state_of: state of a document by root; live when not given. A document
             that is not live is no evidence.
+        promoted_share: per-mille of the budget for what promoted records alone led to.
     """
     chosen: list[Hit] = []
-    for hit, reason in choose(hits, budget_characters, policy, state_of):
+    for hit, reason in choose(hits, budget_characters, policy, state_of, promoted_share=promoted_share):
         if not reason:
             chosen.append(hit)
     return tuple(
@@ -56,10 +59,12 @@ def choose(
     budget_characters: int,
     policy: RetrievalPolicy,
     state_of: Callable[[str], State] | None = None,
+    *,
+    promoted_share: int = 1000,
 ) -> list[tuple[Hit, str]]:
     """Each hit with the reason that keeps it out of the evidence, "" for those that are in."""
     roles = frozenset(policy.searched_roles)
-    shares = {Role.BACKGROUND: policy.background_budget_weight}
+    shares = {Role.BACKGROUND: policy.background_budget_weight, Role.SELF_REFERENCE: promoted_share}
     by_document: Counter[str] = Counter()
     by_role: Counter[Role] = Counter()
     texts: set[str] = set()
@@ -67,7 +72,8 @@ def choose(
     judged = []
     for hit in hits:
         size = len(hit.text)
-        share = budget_characters * min(1000, shares.get(hit.role, 1000)) // 1000
+        purse = Role.SELF_REFERENCE if hit.via else hit.role
+        share = budget_characters * min(1000, shares.get(purse, 1000)) // 1000
         if hit.role.value not in roles:
             reason = f"role {hit.role.value} is not in searched_roles"
         elif state_of is not None and state_of(hit.document) is not State.LIVE:
@@ -78,13 +84,13 @@ def choose(
             reason = f"per_document_cap of {policy.per_document_cap} chunks reached"
         elif taken >= policy.max_evidence:
             reason = f"max_evidence of {policy.max_evidence} chunks reached"
-        elif used + size > budget_characters or by_role[hit.role] + size > share:
+        elif used + size > budget_characters or by_role[purse] + size > share:
             reason = f"{size} characters do not fit the budget"
         else:
             reason = ""
             taken, used = taken + 1, used + size
             by_document[hit.document] += 1
-            by_role[hit.role] += size
+            by_role[purse] += size
             texts.add(hit.text)
         judged.append((hit, reason))
     return judged

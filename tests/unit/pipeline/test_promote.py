@@ -5,15 +5,20 @@ from dataclasses import replace
 
 import pytest
 
-from arborist.core.model import Role, State, Verdict
+from arborist.core.model import Hit, RawItem, Role, State, Verdict
 from arborist.core.policy import override
-from arborist.core.promoted import SCHEMES, record_of_uri
-from arborist.pipeline.again import record_of
+from arborist.core.promoted import SCHEMES, SHARD, record_of_uri
+from arborist.core.record import read_record
+from arborist.pipeline.again import Request, evidence_of
+from arborist.pipeline.evidence import find_evidence, search_forest
+from arborist.pipeline.gates import Gates
 from arborist.pipeline.ingest import IngestSettings, ingest
-from arborist.pipeline.promote import SHARD, Gates, ProvidenceSource, candidates
+from arborist.pipeline.promote import ProvidenceSource, candidates
 from arborist.pipeline.prove import prove
 from arborist.pipeline.withdraw import falsify
-from tests.unit.pipeline.conftest import HERON, LIGHTHOUSE, Quiet, Scripted, Town
+from arborist.retrieval.pack import pack
+from arborist.verify.verdict import verify
+from tests.unit.pipeline.conftest import HERON, LIGHTHOUSE, Notes, Quiet, Scripted, Town
 
 BUILT = "Who built Kettle Point lighthouse?"
 AGAIN = "By whom was the Kettle Point lighthouse built?"
@@ -135,7 +140,7 @@ def test_lazy_anchor_and_semantic_demotion(matured: Town) -> None:
 
 def gate_of(town: Town, record: str) -> str:
     walked = next(one for one in town.house.ledger.walk() if one.record.hash == record)
-    return Gates(town.house, town.policy).held_by(walked, record_of(walked))
+    return Gates(town.house, town.policy).held_by(walked)
 
 
 def test_policy_drift(matured: Town) -> None:
@@ -207,3 +212,87 @@ def test_both_spellings_of_the_scheme_are_one() -> None:
     for scheme in SCHEMES:
         assert record_of_uri(scheme + "sha256:00") == "sha256:00"
     assert record_of_uri("https://example.org/") is None
+
+
+def test_policy_drift_is_refused_before_the_next_promotion_run(matured: Town) -> None:
+    promote(matured)
+    stricter = override(matured.policy, "coverage_threshold", "1000")
+    stricter = override(stricter, "distinctive_weight", "1")
+    (hit,) = [hit for hit in search_forest(BUILT, matured.house, matured.policy, limit=5).hits if hit.via]
+    graded = verify_again(matured, hit.via, stricter)
+    found = [hit.via for hit in search_forest(BUILT, matured.house, stricter, limit=5).hits if hit.via]
+    assert bool(found) is (graded is Verdict.STRICT)
+
+
+def test_max_promoted(matured: Town) -> None:
+    promote(matured)
+    without = override(matured.policy, "max_promoted", "0")
+    assert any(hit.via for hit in search_forest(BUILT, matured.house, matured.policy, limit=5).hits)
+    assert not any(hit.via for hit in search_forest(BUILT, matured.house, without, limit=5).hits)
+
+
+def test_budget_weight(matured: Town) -> None:
+    """What promoted records alone led to shares a purse of its own."""
+    hits = [
+        Hit(1, 900, "note:a", "a", "sha256:a", 0, 0, 60, "a" * 60),
+        Hit(2, 800, "note:b", "b", "sha256:b", 0, 0, 60, "b" * 60, via="sha256:r"),
+        Hit(3, 700, "note:c", "c", "sha256:c", 0, 0, 60, "c" * 60, via="sha256:r"),
+        Hit(4, 600, "arborist://providence/r", "d", "sha256:d", 0, 0, 60, "d" * 60, role=Role.SELF_REFERENCE),
+    ]
+    policy = matured.policy.retrieval
+    assert [item.title for item in pack(hits, 200, policy, promoted_share=1000)] == ["a", "b", "c"]
+    assert [item.title for item in pack(hits, 200, policy, promoted_share=400)] == ["a", "b"]
+    assert [item.title for item in pack(hits, 200, policy, promoted_share=0)] == ["a"]
+    nothing = override(matured.policy, "self_reference.budget_weight", "0")
+    promote(matured)
+    for trust in ("resolve", "record"):
+        paid = override(matured.policy, "self_reference_trust", trust)
+        assert any(item.via for item in asked(matured, paid)) is (trust == "record")  # found directly as well
+        unpaid = override(nothing, "self_reference_trust", trust)
+        assert not any(item.via for item in asked(matured, unpaid))
+
+
+def test_rank_weight(matured: Town) -> None:
+    promote(matured)
+    policy = override(matured.policy, "self_reference_trust", "record")
+    scores = []
+    for weight in ("900", "300"):
+        hits = search_forest(BUILT, matured.house, override(policy, "rank_weight", weight), limit=5).hits
+        scores.append(next(hit.score for hit in hits if hit.via))
+    assert scores[1] < scores[0] // 2
+
+
+def test_many_echoes_leave_the_originals_where_they_were(matured: Town) -> None:
+    """However often a question was asked, its own words weigh what they did and every original is still found."""
+    alone = override(matured.policy, "max_promoted", "0")
+    before = search_forest(TALL, matured.house, alone, limit=5).hits
+    for number in range(12):
+        matured.ask(f"Traveller {number} asks: who built Kettle Point lighthouse?", reader=Scripted(STRICT_RAW))
+    matured.clock.turn(3_600)
+    matured.ask("Is there a lighthouse?")
+    assert promote(matured)[0] >= 12
+    assert search_forest(TALL, matured.house, alone, limit=5).hits == before
+    with_echoes = search_forest(TALL, matured.house, matured.policy, limit=5).hits
+    assert {hit.uri for hit in with_echoes} >= {hit.uri for hit in before}
+
+
+def test_a_strangers_document_under_our_scheme_leads_nowhere(matured: Town) -> None:
+    text = f"Q: {BUILT}\n\nA: Kettle Point lighthouse was built in 1066 by Zed.\n"
+    stranger = Notes({})
+    stranger.items = lambda: iter([RawItem(SCHEMES[0] + "sha256:" + "0" * 64, BUILT, text.encode())])
+    ingest(stranger, matured.house, IngestSettings(shard=SHARD), Quiet())
+    matured.house.reopen_corpus()
+    for trust in ("resolve", "record"):
+        policy = override(matured.policy, "self_reference_trust", trust)
+        hits = search_forest(BUILT, matured.house, policy, limit=5).hits
+        assert [hit.uri for hit in hits if "1066" in hit.text] == []
+
+
+def asked(town: Town, policy) -> tuple:
+    reader = Scripted(STRICT_RAW)
+    return find_evidence(BUILT, town.house, Request(BUILT, policy, reader)).evidence
+
+
+def verify_again(town: Town, name: str, policy) -> Verdict:
+    record = read_record(town.house.ledger.record(name).body)
+    return verify(record.question, record.lattice, evidence_of(record, town.house), policy.verifier).verdict
