@@ -16,6 +16,7 @@ SUBCOMMANDS = {
     "judge": "Record what a person thinks of answers; reports use it.",
     "liars": "Ask readers that lie, and see whether a lie is ever STRICT.",
     "overhead": "What an answer of twelve claims costs beside retrieval and the model.",
+    "lift": "What self-reference gains on questions about this project.",
     "proofs": "Changed proofs against both checkers; withdrawal under load.",
     "qa": "Ask questions with known answers.",
     "records": "Promotion and withdrawal in a grown ledger.",
