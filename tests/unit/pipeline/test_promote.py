@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from arborist.core.model import Hit, RawItem, Role, State, Verdict
+from arborist.core.model import Evidence, Hit, RawItem, Role, State, Verdict
 from arborist.core.policy import override
-from arborist.core.promoted import SCHEMES, SHARD, record_of_uri
+from arborist.core.promoted import SCHEMES, SHARD, answer_part, display, record_of_uri
 from arborist.core.record import read_record
 from arborist.pipeline.again import Request, evidence_of
 from arborist.pipeline.evidence import find_evidence, search_forest
@@ -206,6 +206,18 @@ def test_the_words_of_a_promoted_question_are_never_evidence(matured: Town, trus
         answer = matured.ask(f"{question} {label}", reader=Scripted(said(echo, label)))
         assert answer.grade.verdict is not Verdict.STRICT
     assert first.record
+
+
+def test_only_the_answer_of_a_promoted_record_is_evidence(town: Town) -> None:
+    """Neither the question, nor what a cited page is called, nor the marks of the display form."""
+    text = display("Who fled?", [("The tower is 31 m high.", ["Mara fled <note:paris>"])])
+    first = Evidence("E1", SCHEMES[0] + "x", "Who fled?", "sha256:d", 0, text, role=Role.SELF_REFERENCE)
+    shown = answer_part(first)
+    assert shown.text.split() == ["The", "tower", "is", "31", "m", "high."]
+    assert (len(shown.text), shown.text.index("The"), shown.title) == (len(text), text.index("The"), "")
+    later = answer_part(replace(first, chunk=1, text="and 9 m wide.\n\n- The tower [Mara fled]\nfled [x]\n"))
+    assert later.text.split() == ["and", "9", "m", "wide."]
+    assert answer_part(replace(first, chunk=1, text="Mara fled <note:paris>]\n")).text.split() == []
 
 
 def test_both_spellings_of_the_scheme_are_one() -> None:

@@ -11,6 +11,10 @@ HEIGHT = 24
 WIDTH = 160
 MIDDLE = 260
 OFFSET = 174
+# Said in the picture itself as well as in the page's style, so that it also reads where no style sheet reaches it.
+DRAWN = 'font-family="monospace" font-size="11"'
+PLAIN = 'fill="none" stroke="#888"'
+OURS = 'class="ours" fill="none" stroke="#2a7d3f" stroke-width="2"'
 
 
 def climb(leaf: bytes, index: int, size: int, path: Sequence[bytes]) -> list[tuple[bytes, bytes, bool]]:
@@ -34,7 +38,7 @@ def picture(name: str, leaf: bytes, steps: Sequence[tuple[bytes, bytes, bool]], 
     """SVG of a climb; ``ends`` says in words what the leaf and the root are."""
     height = STEP * (len(steps) + 1) + 20
     parts = [
-        f'<svg viewBox="0 0 520 {height}" role="img" aria-label="{escape(name)}: {len(steps)} steps from leaf to root">'
+        f'<svg viewBox="0 0 520 {height}" {DRAWN} role="img" aria-label="{escape(name)}: {len(steps)} steps from leaf to root">'
     ]
     bottom = height - STEP
     parts.append(_box(MIDDLE, bottom, leaf, ours=True))
@@ -53,13 +57,12 @@ def picture(name: str, leaf: bytes, steps: Sequence[tuple[bytes, bytes, bool]], 
 
 
 def _box(x: float, y: float, digest: bytes, *, ours: bool) -> str:
-    kind = ' class="ours"' if ours else ""
     left = x - WIDTH / 2
     return (
-        f'<rect{kind} x="{left:g}" y="{y:g}" width="{WIDTH}" height="{HEIGHT}" rx="4"/>'
+        f'<rect {OURS if ours else PLAIN} x="{left:g}" y="{y:g}" width="{WIDTH}" height="{HEIGHT}" rx="4"/>'
         f'<text x="{x:g}" y="{y + 16:g}" text-anchor="middle">{digest.hex()[:20]}…</text>'
     )
 
 
 def _line(x1: float, y1: float, x2: float, y2: float) -> str:
-    return f'<line x1="{x1:g}" y1="{y1:g}" x2="{x2:g}" y2="{y2:g}"/>'
+    return f'<line x1="{x1:g}" y1="{y1:g}" x2="{x2:g}" y2="{y2:g}" stroke="#888"/>'
