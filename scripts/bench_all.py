@@ -1,4 +1,4 @@
-"""``make bench``: every measurement, its page written to docs/bench. Takes about half an hour on two quiet cores.
+"""``make bench``: every measurement, its page written to docs/bench. Takes about two hours on two quiet cores, half of it echo.
 
 Data lies where ``ARBORIST_SHARED`` says, else in ``../shared/data`` beside the
 repository. Exit 1 when a bench says that one of its bars was missed.
@@ -27,6 +27,9 @@ BENCHES: dict[str, list[str]] = {
     "overhead": [],
     "proofs": [],
     "curated": ["--set", "curated", "--policy", "reading.extractive_confidence_written=800"],
+    "records": [],
+    "echo": ["--data", str(DATA)],
+    "lift": [],
 }
 # Pages whose bench has another name, or a script of its own because it needs a forest.
 NAMED = {"curated": "qa"}

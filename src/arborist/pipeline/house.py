@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from arborist.core.frozen import Frozen
-from arborist.core.promoted import SHARD
 from arborist.core.protocols import Clock, Entropy
 from arborist.ledger.key import KeyDirectory
 from arborist.ledger.ledger import Ledger
@@ -63,6 +62,7 @@ class House:
         """The originals: every shard but that of the promoted records, indexes caught up with the ledger."""
         if self._corpus is None:
             # A cached answer must not pay for the search engine.
+            from arborist.core.promoted import SHARD  # noqa: PLC0415
             from arborist.retrieval.corpus import Corpus  # noqa: PLC0415
 
             names = [name for name in self.forest.shard_names() if name != SHARD]
@@ -72,6 +72,7 @@ class House:
     def promoted(self) -> "Corpus":
         """The promoted records, weighed by the originals: however many there are, originals rank as before."""
         if self._promoted is None:
+            from arborist.core.promoted import SHARD  # noqa: PLC0415
             from arborist.retrieval.corpus import Corpus  # noqa: PLC0415
 
             names = [name for name in self.forest.shard_names() if name == SHARD]
