@@ -34,9 +34,9 @@ def command(
 
     from arborist.cli.session import house_of
     from arborist.cli.settings import load_settings
-    from arborist.cli.terminal import number, out, out_json
+    from arborist.cli.terminal import number, out, out_json, say
     from arborist.core.errors import UsageError
-    from arborist.pipeline.withdraw import burn
+    from arborist.pipeline.withdraw import burn, still_promoted
 
     if not yes:
         if not sys.stdin.isatty():
@@ -45,6 +45,12 @@ def command(
     with house_of(load_settings(ctx.obj["forest"])) as house:
         burnt = burn(
             house, records=records, older_than=older_than, younger_than=younger_than, verdict=verdict, force=force
+        )
+        promoted = still_promoted(burnt, house)
+    if promoted:
+        say(
+            f"{number(promoted)} of them were promoted: `arborist promote` withdraws their documents from search, "
+            "but the store keeps the words of what was once ingested"
         )
     if as_json:
         out_json({"burnt": burnt})

@@ -11,6 +11,7 @@ from itertools import islice
 from arborist.core.errors import UsageError
 from arborist.core.model import Grade, State, Verdict
 from arborist.core.policy import VerifierPolicy, as_canonical
+from arborist.core.promoted import SHARD, promoted_uri
 from arborist.core.record import Record, grade_bytes, read_grade, read_record
 from arborist.ledger.records import StoredGrade, StoredRecord
 from arborist.ledger.walk import Walked
@@ -186,6 +187,14 @@ def burn(
             for name in names:
                 transaction.burn(name, force=force)
     return names
+
+
+def still_promoted(names: Sequence[str], house: House) -> int:
+    """How many of these records have a promoted document: its words are the store's, and burning a record leaves them."""
+    if SHARD not in house.forest.shard_names():
+        return 0
+    shard = house.forest.shard(SHARD)
+    return sum(shard.current(promoted_uri(name)) is not None for name in names)
 
 
 def _chosen(house: House, older_than: int | None, younger_than: int | None, verdict: str | None) -> Iterator[str]:
