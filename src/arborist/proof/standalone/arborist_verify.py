@@ -33,11 +33,12 @@ def signed(public, signature, message):
         e, f, g, h = (n - m) % p, (q - c) % p, (q + c) % p, (n + m) % p
         return e * f % p, g * h % p, f * g % p, e * h % p
 
-    def multiply(scalar, point):
+    def combine(pairs):  # the sum of scalar times point, doubling once for all: a third fewer additions
         result = (0, 1, 1, 0)
-        while scalar:
-            result = add(result, point) if scalar & 1 else result
-            point, scalar = add(point, point), scalar >> 1
+        for place in reversed(range(order.bit_length())):
+            result = add(result, result)
+            for scalar, point in pairs:
+                result = add(result, point) if scalar >> place & 1 else result
         return result
 
     def decompress(data):
@@ -55,8 +56,7 @@ def signed(public, signature, message):
     challenge = hashlib.sha512(signature[:32] + public + message).digest()
     x, y, z, t = decompress(public)
     base = decompress((4 * pow(5, -1, p) % p).to_bytes(32, "little"))
-    negated = multiply(int.from_bytes(challenge, "little") % order, (p - x, y, z, p - t))
-    x, y, z, _ = add(multiply(scalar, base), negated)
+    x, y, z, _ = combine([(scalar, base), (int.from_bytes(challenge, "little") % order, (p - x, y, z, p - t))])
     return (y * pow(z, -1, p) % p | (x * pow(z, -1, p) % p & 1) << 255).to_bytes(32, "little") == signature[:32]
 
 
