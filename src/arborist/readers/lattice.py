@@ -21,7 +21,7 @@ STRICT; ``is_abstention`` finds it.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from arborist.core.model import Claim, Evidence, Fault, Lattice, ViolationKind
 from arborist.core.policy.reading import ReadingPolicy
@@ -168,6 +168,26 @@ def _json_claim(item: object) -> tuple[Claim, str]:
     return Claim(shown, _distinct(labels)), ""
 
 
+# --- one claim a line --------------------------------------------------------
+
+
+def _statements(body: str, policy: ReadingPolicy, faults: list[Fault]) -> Iterator[str]:
+    """Lines that each make a claim; saying that the sources do not answer, and a line too many, are noted as faults."""
+    count = 0
+    for line in body.splitlines():
+        text = line.strip()
+        if not text:
+            continue
+        if text.rstrip(".") == NOT_IN_SOURCES:
+            faults.append(_abstained())
+            continue
+        if count >= policy.max_parsed_claims:
+            faults.append(_fault(ViolationKind.SCHEMA_INVALID, f"more than {policy.max_parsed_claims} lines"))
+            return
+        count += 1
+        yield text
+
+
 # --- lattice-pointer ---------------------------------------------------------
 
 
@@ -176,16 +196,7 @@ def _parse_pointer(body: str, policy: ReadingPolicy) -> Lattice:
     claims: list[Claim] = []
     faults: list[Fault] = []
     loose = 0
-    for line in body.splitlines():
-        text = line.strip()
-        if not text:
-            continue
-        if text.rstrip(".") == NOT_IN_SOURCES:
-            faults.append(_abstained())
-            continue
-        if len(claims) >= policy.max_parsed_claims:
-            faults.append(_fault(ViolationKind.SCHEMA_INVALID, f"more than {policy.max_parsed_claims} lines"))
-            break
+    for text in _statements(body, policy, faults):
         statement, labels = _split_pointer(_BULLET.sub("", text))
         loose += not labels
         claims.append(Claim(statement, labels))
@@ -217,16 +228,7 @@ def _parse_quotes(body: str, labels: Sequence[str], evidence: Sequence[Evidence]
     claims: list[Claim] = []
     faults: list[Fault] = []
     loose = 0
-    for line in body.splitlines():
-        text = line.strip()
-        if not text:
-            continue
-        if text.rstrip(".") == NOT_IN_SOURCES:
-            faults.append(_abstained())
-            continue
-        if len(claims) >= policy.max_parsed_claims:
-            faults.append(_fault(ViolationKind.SCHEMA_INVALID, f"more than {policy.max_parsed_claims} lines"))
-            break
+    for text in _statements(body, policy, faults):
         match = _QUOTED.match(_BULLET.sub("", text))
         if match is None:
             loose += 1
