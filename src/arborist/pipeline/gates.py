@@ -95,8 +95,9 @@ class Gates:
         return "lazy_anchor_demoted: a claim points past its source" if case.grade.sidecars.get("lazy_anchor") else ""
 
     def _semantic(self, case: Case) -> str:
-        doubted = case.grade.sidecars.get("semantic") == "demoted"
-        return "semantic_demoted: a neural judge doubts it" if doubted else ""
+        from arborist.verify.sidecars import doubted  # noqa: PLC0415 - a search need not load the verifier
+
+        return "semantic_demoted: a neural judge doubts it" if doubted(case.grade) else ""
 
     def _policy_drift(self, case: Case) -> str:
         record = case.record

@@ -19,10 +19,6 @@ from arborist.core.record import Record
 from arborist.pipeline.again import record_of
 from arborist.pipeline.gates import Gates, case_of
 from arborist.pipeline.house import House
-from arborist.text.versions import CHUNK_VERSION, TEXT_VERSION
-from arborist.verify.policy_hash import verifier_policy_hash
-from arborist.verify.sidecars import doubted
-from arborist.verify.verdict import verify
 
 NAME = "providence"
 VERSION = "1"
@@ -35,50 +31,6 @@ class Candidate:
     record: str
     question: str
     gate: str
-
-
-class Gates:
-    """Decides about one record at a time; what is needed of the ledger is read once."""
-
-    def __init__(self, house: House, policy: GovernancePolicy) -> None:
-        self._house = house
-        self._policy = policy
-        self._now = house.ledger.now()
-        # A record's own commit signed the first checkpoint after it: a later one was signed when that is not the last.
-        self._last_commit = house.ledger.previous_size()
-        self._verifier_hash = verifier_policy_hash(policy.verifier)
-
-    def held_by(self, walked: Walked, record: Record | None) -> str:
-        """The first gate that holds a record back, in words; "" when it passes all."""
-        stored, stored_grade = walked.record, walked.grade
-        if record is None or stored_grade is None or stored_grade.body is None:
-            return "burnt: its text is gone"
-        grade = read_grade(stored_grade.body, committed=True)
-        if grade.verdict is not Verdict.STRICT:
-            return f"audit_mode is {grade.verdict}, not STRICT"
-        if stored.state is not State.LIVE:
-            return f"falsification_state is {stored.state}, not live"
-        age = (self._now - stored.time) // 1_000_000
-        wanted = self._policy.self_reference.kindergarten_seconds
-        if age < wanted:
-            return f"kindergarten: {age} of {wanted} seconds old"
-        if stored.index >= self._last_commit:
-            return "kindergarten: no checkpoint was signed since"
-        if any(item.role is Role.SELF_REFERENCE for item in record.cited):
-            return "second generation: it rests on a promoted record"
-        if grade.sidecars.get("lazy_anchor"):
-            return "lazy_anchor_demoted: a claim points past its source"
-        if doubted(grade):
-            return "semantic_demoted: a neural judge doubts it"
-        return self._drift(record, grade)
-
-    def _drift(self, record: Record, grade: Grade) -> str:
-        if (record.key.canonical_form, record.key.chunking) != (TEXT_VERSION, CHUNK_VERSION):
-            return "policy drift: made under other text versions"
-        if grade.verifier_policy_hash == self._verifier_hash:
-            return ""  # the stored grade is today's: the verifier is deterministic
-        today = verify(record.question, record.lattice, evidence_of(record, self._house), self._policy.verifier)
-        return "" if today.verdict is Verdict.STRICT else f"policy drift: {today.verdict} under today's policy"
 
 
 class ProvidenceSource:

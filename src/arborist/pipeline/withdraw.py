@@ -19,7 +19,6 @@ from arborist.pipeline.again import evidence_of, record_of
 from arborist.pipeline.fingerprint import fingerprint
 from arborist.pipeline.house import House
 from arborist.pipeline.recording import SALT_BYTES, withdrawn
-from arborist.verify.policy_hash import verifier_policy_hash
 from arborist.verify.sidecars import carried
 from arborist.verify.verdict import verify
 

@@ -21,10 +21,8 @@ def test_records_promotes_withdraws_and_serves_nothing_stale(tmp_path, monkeypat
     done = call("bench", "records", "--records", 1_030, "--report", page, "--json")
     assert done.exception is None, done.exception
     result = json.loads(done.stdout)
-    assert (result["first"]["promoted"], result["again"]["promoted"]) == (
-        1_000,
-        30,
-    )  # the last commit waits for another
+    # The last commit waits for another.
+    assert (result["first"]["promoted"], result["again"]["promoted"]) == (1_000, 30)
     assert result["again"]["unchanged"] == 1_000
     assert result["withdrawing"]["withdrawn"] == 1_030
     assert result["falsify"]["descendants"] == 1_030
