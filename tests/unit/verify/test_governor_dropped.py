@@ -73,3 +73,9 @@ def test_the_finding_names_both_words():
     found = [item for item in grade.claims[0].violations if item.kind is ViolationKind.BOUND_ELSEWHERE]
     assert ("farmer",) in [item.claim_words for item in found]
     assert ("horse",) in [item.window_words for item in found]
+
+
+def test_the_same_figure_with_a_smaller_unit_is_no_copy():
+    source = "The graft held for more than 12 years."
+    assert check("The graft held for more than 12 months.", source).verdict is not Verdict.STRICT
+    assert check("The graft held for more than 10 years.", source).verdict is Verdict.STRICT

@@ -11,7 +11,8 @@ from arborist.text.analysis.comparison import Relation
 from arborist.text.analysis.cues import DIMINISHERS, INTENSIFIERS, QUANTIFIERS, SUPERLATIVES, UNIVERSAL
 from arborist.text.analysis.form import Form
 from arborist.text.analysis.lifespan import life_span, told_by
-from arborist.text.analysis.numerals import read_ordinal
+from arborist.text.analysis.numerals import CARDINALS, read_ordinal
+from arborist.text.analysis.quantity import Kind
 from arborist.verify.case import Case
 from arborist.verify.ladder import violation
 
@@ -25,7 +26,7 @@ def rule(case: Case) -> Iterator[Violation]:
     yield from _other_office(case)
     claim, window = case.claim, case.window
     for index, kind in case.alignment.relations.items():
-        if kind is Relation.STRONGER:
+        if kind is Relation.STRONGER or (kind is Relation.IMPLIED and _same_figure(case, index)):
             exact = claim.quantities[index]
             rough = window.quantities[case.alignment.quantities[index]]
             yield violation(
@@ -34,6 +35,15 @@ def rule(case: Case) -> Iterator[Violation]:
                 claim.words(range(exact.start, exact.end)),
                 window.words(range(rough.start, rough.end)),
             )
+
+
+def _same_figure(case: Case, index: int) -> bool:
+    """*more than 12 months* where the window has *more than 12 years*: it follows, but no copy says so."""
+    mine, theirs = case.claim.quantities[index], case.window.quantities[case.alignment.quantities[index]]
+    if mine.kind is Kind.DATE or mine.value == theirs.value:
+        return False
+    said = {form.text for form in case.claim.forms[mine.start : mine.end] if form.numeric or form.text in CARDINALS}
+    return any(form.text in said for form in case.window.forms[theirs.start : theirs.end])
 
 
 def _claim_stronger(case: Case) -> Iterator[Violation]:
