@@ -42,6 +42,18 @@ HARMLESS = [
     # words that only spell out *is in* and *is*
     ("Orle is a harbour town located on the west coast.", "Orle is a harbour town on the west coast."),
     ("Orle belongs to the us.", "Orle belongs to the United States."),
+    # relations said by another verb of the same sense
+    ("Ines Aldana got married in 1986.", "In 1986, Ines Aldana married the miller Bo Lund."),
+    ("The duo started in Bergen.", "The duo was formed in Bergen in 1994."),
+    # parts of a year, and what is done as the result of something
+    ("The tale was published in 1850.", "The tale was published in the spring of 1850 by Roth and Sons."),
+    ("Orle was formed by floods.", "Formed as the result of floods, Orle is an island."),
+    # a list behind *including*, behind semicolons; the noun in its place
+    (
+        "It inspired adaptations such as films and a ballet.",
+        "It inspired adaptations, including films; a play; a ballet; and a song.",
+    ),
+    ("The senate in Berlin opened the gate.", "The Berlin Senate opened the gate."),
 ]
 FALSE = [
     ("Ines Aldana died in 1871.", _LIFE),
@@ -54,6 +66,9 @@ FALSE = [
     ("The firm has offices in over 11 towns.", "The firm has offices in 11 towns."),
     ("The film grossed more than $5 million.", "The film grossed $2 million on a budget of $9 million."),
     ("Orle belongs to the us.", "Orle belongs to the United Kingdom."),
+    ("Ines Aldana got divorced in 1986.", "In 1986, Ines Aldana married the miller Bo Lund."),
+    ("The senate in Berlin opened the gate.", "The Vienna Senate opened the Berlin gate."),
+    ("The tale was published in 1850.", "The draft of 1850 was published later."),
 ]
 
 

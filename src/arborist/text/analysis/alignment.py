@@ -118,6 +118,10 @@ def _nearest(claim: Passage, window: Passage, result: Alignment, place: int, fre
     expected = result.pairs[neighbours[0]] + place - neighbours[0]
     if expected in free:
         return expected
+    follows = claim.forms[place + 1].text if place + 1 < len(claim.forms) else ""
+    alike = [option for option in free if option + 1 < len(window.forms) and window.forms[option + 1].text == follows]
+    if len(alike) == 1 and not claim.forms[place + 1].mark:
+        return alike[0]  # *Doctor Who*, not the *Doctor* of another series
     hangs = bool(claim.marker[place])
     return min(free, key=lambda option: (bool(window.marker[option]) != hangs, abs(option - expected), option))
 

@@ -52,6 +52,7 @@ _HOLDING = frozenset(
     for word in "have possess own contain include feature hold comprise get keep receive gain boast carry".split()
 )
 _PLACES = words("in on at from under near")
+_PLACED = words("in of from")
 _HEADED = words("of by for from to with against between than")
 
 
@@ -68,6 +69,8 @@ def breaks(claim: Passage, window: Passage, alignment: Alignment) -> Iterator[Br
             yield Break(Fault.HEAD, place, partner)
         if _of_another(claim, window, place, partner, nodes):
             yield Break(Fault.HEAD, place, partner)
+        if _placed_before(claim, window, place, partner, nodes):
+            continue
         verb = _governing(claim, place)
         if verb >= 0 and verb != place and said.side[place] != VERB:
             fault = None
@@ -91,6 +94,17 @@ def _of_another(claim: Passage, window: Passage, place: int, partner: int, nodes
         return False
     head = _head(window, partner)
     return head >= 0 and window.forms[head].text in RELATIONAL and head not in nodes.values()
+
+
+def _placed_before(claim: Passage, window: Passage, place: int, partner: int, nodes: Mapping[int, int]) -> bool:
+    """Whether *the senate in Berlin* is *the Berlin senate*: the same two words, the place right before its noun."""
+    if claim.marker[place] not in _PLACED or window.marker[partner] or not window.forms[partner].capital:
+        return False
+    at = place
+    while at >= 0 and claim.forms[at].text != claim.marker[place]:
+        at -= 1
+    head = at - 1
+    return place - at <= 2 and head in nodes and nodes[head] == partner + 1 and claim.predications.side[head] != VERB
 
 
 def _governing(claim: Passage, place: int) -> int:
@@ -186,8 +200,9 @@ def _compare(claim: Passage, window: Passage, place: int, partner: int, verb: in
         return _sides(mine, side)
     if _fronted(window, partner, theirs, mine) or all(window.aside[min(theirs, partner) : max(theirs, partner)]):
         return None
-    if held.verbs[held.number[partner]] < 0 and held.number[partner] == number + 1 and not window.aside[partner]:
-        return None  # a list that goes on behind a semicolon or dash
+    goes_on = held.number[partner] > number and not window.aside[partner]
+    if goes_on and all(held.verbs[after] < 0 for after in range(number + 1, held.number[partner] + 1)):
+        return None  # a list that goes on behind semicolons or a dash
     if mine == "with" and window.forms[held.verbs[held.number[partner]]].text in HAVE:
         return None  # *garments with an open front*, *that have an open front*
     if mine in {AGENT, PATIENT} and held.number[partner] < number:

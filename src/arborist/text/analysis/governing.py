@@ -38,8 +38,8 @@ def _keys(text: str) -> frozenset[str]:
 NOUN_GOVERNORS = words("of for against to from about like as over without than")
 # *A kind of bird* is a bird, *the city of Graz* is Graz, *a group of boys* are boys.
 TRANSPARENT = _keys(
-    "type kind sort form variety species genus family breed class category style genre city town village state county region "
-    "province district kingdom republic island municipality capital month year name number group set series team pair couple "
+    "type kind sort form variety variation variant species genus family breed class category style genre city town village state county region "
+    "province district kingdom republic island municipality capital month year season spring summer autumn winter decade name number group set series team pair couple "
     "collection chain array list line crowd flock fleet range majority total one piece body people person work"
 )
 # A gerund after these tells what happened: *rose to fame by singing*, *after leaving*.
@@ -164,6 +164,8 @@ def _over_noun(claim: Passage, window: Passage, place: int, alignment: Alignment
     form = window.forms[head]
     if form.text in BE or form.text in HAVE or form.key in TRANSPARENT or form.key in ENTAILING:
         return -1
+    if form.text == "result" and "as" in {other.text for other in window.forms[max(0, head - 2) : head]}:
+        return -1  # *as the result of* is *by*
     joined = head > 0 and window.forms[head - 1].text == "-"  # *runner-up to*
     governs = form.weight > 0 or head in window.quantity_at or joined or form.text == "but"
     return head if governs and form.text not in CAUSES and window.predications.side[head] != VERB else -1

@@ -48,6 +48,8 @@ _ALWAYS_VERBS = frozenset(
         "extend stretch enclose denote exhibit enable ensure regulate consider believe"
     ).split()
 )
+# Participles that only introduce: *many forms, including ballets*.
+_LIKE_PREPOSITIONS = words("including excluding following regarding concerning")
 # Participles like nouns or present forms, which are participles where a preposition follows them at a sentence's head.
 _OPENING = words("set found left cast cut split bound spread hit hurt")
 _AFTER_VERB = ARTICLES | PREPOSITIONS | PRONOUNS | _POSSESSIVES
@@ -140,7 +142,7 @@ def _is_verb(forms: Sequence[Form], place: int) -> bool:
     if form.key not in _COMMON:
         return False
     if text.endswith("ing"):
-        return before in _JOINTS
+        return before in _JOINTS and text not in _LIKE_PREPOSITIONS
     after = forms[place + 1] if place + 1 < len(forms) else None
     placed = before in _SUBJECTS or (place > 0 and (forms[place - 1].capital or forms[place - 1].weight > 0))
     followed = after is not None and (after.capital or after.numeric or after.text in _AFTER_VERB)

@@ -10,7 +10,7 @@ from dataclasses import replace
 from arborist.core.model import Rung, Violation, ViolationKind
 from arborist.text.analysis.alignment import Likeness
 from arborist.text.analysis.cues import POSSIBLY
-from arborist.text.analysis.predication import VERB
+from arborist.text.analysis.predication import VERB, participle
 from arborist.text.analysis.wordlist import words
 from arborist.verify.case import Case
 from arborist.verify.ladder import violation
@@ -63,9 +63,14 @@ def rule(case: Case) -> Iterator[Violation]:
 # Words that only spell out *is* or a bare *in*: *Ely is a city located in England*, *a dance called fado*.
 _FILLING = words("called named termed located situated")
 
+_PASSIVE = words("get gets got getting")
+
 
 def _fills(case: Case, place: int) -> bool:
-    """Whether the word is one of ``_FILLING`` and no other word stands in its slot."""
+    """Whether the word is one of ``_FILLING`` and no other word stands in its slot, or the *got* of *got married*."""
+    after = case.alignment.pairs.get(place + 1, -1)
+    if case.claim.forms[place].text in _PASSIVE and after >= 0 and participle(case.claim.forms[place + 1]):
+        return True
     return case.claim.forms[place].text in _FILLING and all(place != changed for changed, _ in case.substituted)
 
 
