@@ -44,7 +44,6 @@ HARMLESS = [
     ("Orle belongs to the us.", "Orle belongs to the United States."),
     # relations said by another verb of the same sense
     ("Ines Aldana got married in 1986.", "In 1986, Ines Aldana married the miller Bo Lund."),
-    ("The duo started in Bergen.", "The duo was formed in Bergen in 1994."),
     # parts of a year, and what is done as the result of something
     ("The tale was published in 1850.", "The tale was published in the spring of 1850 by Roth and Sons."),
     ("Orle was formed by floods.", "Formed as the result of floods, Orle is an island."),

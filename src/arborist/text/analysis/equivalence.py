@@ -84,32 +84,10 @@ heat warm hot; cold cool; winter cold; year annual yearly; month monthly; day da
 yearly annually; forever eternally; once formerly; now currently presently; later afterwards; soon shortly; early beginning; childhood youth; birth born; marriage wedding; divorce separation
 """
 
-# Verbs and nouns by which reference texts relate people, works, places and quantities, each with what else says it.
-_RELATIONS = """
-give award grant present confer bestow; receive get obtain accept; win gain earn; spend pass; die pass perish; occur happen;
-start found establish form; title entitle call name; star appear feature; appear perform act; perform play act; perform sing;
-lead command head captain; write pen author; tape record; shoot film; join enlist enter; leave quit; transfer move relocate;
-emigrate migrate immigrate; fire dismiss sack; hire recruit employ sign; conquer capture seize occupy; kill execute slay; free liberate release;
-resign retire; choose vote elect; succeed replace follow; predate precede; own possess hold; border adjoin neighbor;
-surround enclose encircle; situate stand; span cover stretch extend; flow run; reach attain achieve; gross earn make; export ship;
-grow cultivate raise; breed rear raise; prey hunt; inhabit live occupy; derive stem originate; evolve develop; trigger induce cause provoke;
-avert prevent; cure heal treat; detect identify find discover; confirm verify prove; reduce diminish lessen attenuate suppress;
-enhance boost promote increase augment; impair damage harm; regulate modulate control; need necessitate require; split divide separate;
-mediate enable; focus center revolve concern; adapt base; adapt make turn; journey voyage trip expedition; airplane aircraft jet plane;
-revenue receipts income earnings proceeds; ancestry descent origin heritage roots; statesman politician; predominant main chief principal;
-town municipality city; route road way; peak summit top; seat capital; prominent famous notable; programme series sitcom show;
-comic graphic; youngster kid child teenager; spouse partner; physician surgeon doctor; composer songwriter; novelist author; screenplay script;
-soundtrack score; debut premiere; sequel follow-up; cast actors; crew staff; protagonist hero; antagonist villain; founder creator;
-inventor creator; chairman chair president head; ceo chief head; graduate finish; tutor teacher; dwelling house; castle fortress palace; harbor port;
-airport airfield; railway railroad; underground subway metro; autumn fall; football soccer; opponent rival; gained received; stadium arena; squad roster team;
-illness sickness disease; remedy cure treatment; symptom sign; tumour cancer; fatal deadly lethal; toxic poisonous; surgery operation; mice mouse rodent;
-signal signaling pathway; phosphorylate phosphorylation; deplete depletion loss; overexpress upregulate; lower decrease; elevated increased
-"""
-
 
 def _table() -> dict[str, frozenset[str]]:
     table: dict[str, set[str]] = {}
-    for group in f"{_GROUPS};{_RELATIONS}".replace("\n", " ").split(";"):
+    for group in _GROUPS.replace("\n", " ").split(";"):
         keys = [word_key(word) for word in group.split()]
         for word in keys:
             table.setdefault(word, set()).update(other for other in keys if other != word)
