@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from arborist.readers.rank import Ranked
 
 # Part of every key: change it with the features, the weights or the choice.
-EXTRACTIVE_VERSION = "extractive-v3"
+EXTRACTIVE_VERSION = "extractive-v4"
 
 
 class ExtractiveReader:

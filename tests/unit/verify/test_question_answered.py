@@ -59,14 +59,16 @@ def test_an_answer_stays_strict(question, sentence, title):
     assert grade.verdict is Verdict.STRICT, grade.claims[0].violations
 
 
-def test_a_further_claim_of_neither_subject_nor_relation_deflects():
-    text = "The Harrow mill was built in 1820 by the engineer Mara Oduya. The last keeper, Tom Brandt, left in 1968."
-    first, second = text[: text.index("The last")].strip(), text[text.index("The last") :]
-    evidence = Evidence("E1", "u", "Harrow mill", "d", 0, text)
-    grade = verify("Who built the Harrow mill?", Lattice((Claim(first, ("E1",)), Claim(second, ("E1",)))), (evidence,))
+@pytest.mark.parametrize(("title", "verdict"), [("Harrow mill", Verdict.STRICT), ("Ostrania", Verdict.HYBRID)])
+def test_a_further_claim_deflects_unless_its_page_is_about_the_subject(title, verdict):
+    first, second = "The Harrow mill was built in 1820 by Mara Oduya.", "The last keeper, Tom Brandt, left in 1968."
+    evidence = (Evidence("E1", "u", "Harrow mill", "d", 0, first), Evidence("E2", "v", title, "e", 0, second))
+    lattice = Lattice((Claim(first, ("E1",)), Claim(second, ("E2",))))
+    grade = verify("Who built the Harrow mill?", lattice, evidence)
     assert grade.claims[0].violations == ()
-    assert [finding.kind for finding in grade.claims[1].violations] == [_K.DEFLECTION_DETECTED]
-    assert grade.verdict is Verdict.HYBRID
+    deflects = verdict is Verdict.HYBRID
+    assert [finding.kind for finding in grade.claims[1].violations] == [_K.DEFLECTION_DETECTED] * deflects
+    assert grade.verdict is verdict
 
 
 def test_one_answering_claim_is_enough_for_the_answer():

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from arborist.core.model import Violation, ViolationKind
 from arborist.text.analysis.page import page_of
 from arborist.text.analysis.stopwords import PERSONAL, SECOND_PERSON
-from arborist.verify import replies
 from arborist.verify.asked import of_talk
 from arborist.verify.case import Case
 from arborist.verify.ladder import violation
@@ -22,15 +21,6 @@ def rule(case: Case) -> Iterator[Violation]:
     if question is None or not question.asks or not question.subjects:
         return
     if any(form.text in SECOND_PERSON or form.text in PERSONAL for form in question.forms) or of_talk(question.forms):
-        return
-    own = replies.of_claim(case)
-    if own is not None and not own.shares and case.about.index and any(one.answers for one in replies.of_others(case)):
-        yield violation(
-            ViolationKind.DEFLECTION_DETECTED,
-            "A further claim names neither the subject nor the relation the question asks about.",
-            case.claim.words(case.claim.content),
-            own.lacking,
-        )
         return
     forms = page_of(case.about.claim.text).forms
     opening = [form.text for form in forms if not form.mark][:4]
