@@ -35,8 +35,18 @@ def info(number: int, title: str, chunks: int, shard: str) -> DocumentInfo:
     )
 
 
-class NoStore:
-    """Stands where a shard stands; candidates never ask it."""
+class Shelf:
+    """Stands where a shard stands: texts in memory, read like a shard's."""
+
+    def __init__(self) -> None:
+        self.texts: dict[str, list[ChunkText]] = {}
+        self.bodies = self
+
+    def cached(self, root: str) -> str:
+        return root
+
+    def chunks(self, root: str) -> list[ChunkText]:
+        return self.texts[root]
 
 
 @settings(max_examples=25, deadline=None)
@@ -59,11 +69,13 @@ def test_candidates_are_those_of_the_twin(
     twin = ReferenceIndex()
     with tempfile.TemporaryDirectory() as folder:
         indexes = [Index.open(Path(folder) / str(number), create=True) for number in range(shards)]
+        shelf = Shelf()
         for number, (title, texts) in enumerate(documents):
             index = indexes[number % shards]
             one = info(number, title, len(texts), f"shard{number % shards}")
             chunks = [ChunkText(one.root, place, 0, text, "", b"") for place, text in enumerate(texts)]
             index.add(one, chunks)
+            shelf.texts[one.root] = chunks
             twin.add(one, chunks)
             if commits[number]:
                 index.commit(number + 1)
@@ -75,7 +87,7 @@ def test_candidates_are_those_of_the_twin(
             twin.remove(root)
         for index in indexes:
             index.commit(200)
-        corpus = Corpus([Searchable(NoStore(), index) for index in indexes])  # type: ignore[arg-type]
+        corpus = Corpus([Searchable(shelf, index) for index in indexes])  # type: ignore[arg-type]
         query = read_query(question)
         statistics = corpus.statistics(query.terms)
         weights = {term: weight for term, weight in statistics.weights.items() if weight}

@@ -29,7 +29,7 @@ SHARDS_FOLDER = "shards"
 COLD_FOLDER = "cold"
 FORMAT = 1
 
-_FIRST_SETTINGS = f"""\
+FIRST_SETTINGS = f"""\
 # An Arborist forest. Settings written here override the built-in defaults.
 format = {FORMAT}
 """
@@ -141,7 +141,7 @@ def _create(path: Path) -> None:
         # The settings file comes last and whole: it is what makes this a forest.
         unfinished = path / f".{SETTINGS_FILE}.{os.getpid()}"
         with unfinished.open("w", encoding="utf-8") as file:
-            file.write(_FIRST_SETTINGS)
+            file.write(FIRST_SETTINGS)
             file.flush()
             os.fsync(file.fileno())
         unfinished.replace(path / SETTINGS_FILE)
@@ -153,7 +153,7 @@ def _create(path: Path) -> None:
 def _read_settings(path: Path) -> Mapping[str, Any]:
     try:
         text = path.read_text("utf-8")
-        if text == _FIRST_SETTINGS:
+        if text == FIRST_SETTINGS:
             return {"format": FORMAT}
         import tomllib  # noqa: PLC0415  (costs as much as starting Python)
 
