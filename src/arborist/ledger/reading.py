@@ -8,7 +8,6 @@ so that an altered row is an ``IntegrityError`` (exit 90) and never an answer.
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -40,13 +39,15 @@ if TYPE_CHECKING:
 PAGE = 500  # rows a reader fetches before it lets go of its snapshot
 
 
-@dataclass(slots=True)
 class _View:
     """What was already read and proved in one snapshot; gone with it, so never stale."""
 
-    head: Checkpoint | None = None
-    not_live_root: bytes | None = None
-    states: dict[bytes, State] = field(default_factory=dict)
+    __slots__ = ("head", "not_live_root", "states")
+
+    def __init__(self) -> None:
+        self.head: Checkpoint | None = None
+        self.not_live_root: bytes | None = None
+        self.states: dict[bytes, State] = {}
 
 
 class LedgerReader:

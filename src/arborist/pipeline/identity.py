@@ -8,7 +8,6 @@ unchanged corpus answers from there without a search.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from arborist.core.canonical import canonical_json
 from arborist.core.digest import text_hash
@@ -54,12 +53,15 @@ class Asking(Frozen):
 
     def is_answered_by(self, key: Key) -> bool:
         """Whether a record under ``key`` is of this question, model, policy and these formats."""
-        return key == replace(self.key(()), source_root=key.source_root)
+        return key == self._key(key.source_root)
 
     def key(self, evidence: Sequence[Evidence | Cited]) -> Key:
         """The eight parts, now that the evidence is known."""
+        return self._key(source_root(evidence))
+
+    def _key(self, root: str) -> Key:
         return Key(
-            source_root=source_root(evidence),
+            source_root=root,
             question_hash=self.question_hash,
             model_profile=self.model_profile,
             conversation_hash=NO_CONVERSATION,
