@@ -109,7 +109,7 @@ def throughput(triples: Sequence[tuple[str, str, str]], judge: Judge, warm: int 
     }
 
 
-def doubling(judge: Judge, sizes: Sequence[int] = SIZES, texts: Sequence[str] = (), repeats: int = 2) -> dict[str, Any]:
+def doubling(judge: Judge, sizes: Sequence[int] = SIZES, texts: Sequence[str] = (), repeats: int = 5) -> dict[str, Any]:
     """Time of each hostile text in each place at each size, and the worst ratio of one doubling."""
     claim, source = "The mill has twelve wheels.", "The mill by the river has twelve wheels. It was built in 1809."
     results: dict[str, Any] = {}
