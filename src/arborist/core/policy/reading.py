@@ -32,6 +32,6 @@ class ReadingPolicy(Frozen):
     # questions typed as keywords and for ones written out (capital, question mark). The curves in
     # docs/bench/qa.md chose both: about a tenth of the STRICT answers of each style are wrong there.
     extractive_confidence: int = 900
-    extractive_confidence_written: int = -600
+    extractive_confidence_written: int = -200
     # How far behind the best sentence a second one may be, in thousandths of a logit.
     extractive_second_gap: int = 6_000
