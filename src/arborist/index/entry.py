@@ -12,6 +12,7 @@ so exactly like ``occurrences`` below and ``text.stem`` is tested word by word.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from arborist.text.term import folded_words, stem_of, terms
 
@@ -69,6 +70,7 @@ def occurrences(words: str, term: str) -> int:
     return found
 
 
+@lru_cache(maxsize=4_096)
 def _heads(term: str) -> tuple[str, ...]:
     head = f" {term[:-1]}" if len(term) > 2 else f" {term}"
     # A consonant and "ying" become the consonant and "ie".

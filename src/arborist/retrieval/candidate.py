@@ -39,6 +39,8 @@ class Found:
 
     def counts(self, chunk: int) -> list[int]:
         """Occurrences of each term in one chunk and its heading."""
+        if len(self._words) == 1:
+            return self.whole
         words = self._words[chunk]
         return [occurrences(words, term) if whole else 0 for term, whole in zip(self._terms, self.whole, strict=True)]
 
