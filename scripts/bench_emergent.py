@@ -13,18 +13,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+from arborist.bench.emergent.short import LIARS
+
 ROOT = Path(__file__).resolve().parent.parent
 DATA = Path(os.environ.get("ARBORIST_SHARED") or ROOT.parent / "shared" / "data")
-LIARS = (
-    "premise-parrot",
-    "vocabulary-padder",
-    "lazy-anchorer",
-    "label-inventor",
-    "quoter",
-    "number-swapper",
-    "name-swapper",
-    "negator",
-)
 RUNS: dict[str, list[str]] = {
     "honest": ["--n", "2000", "--controls", "50"],
     "lies": ["--n", "10000", "--controls", "50", *(f"--reader=simulated-{name}" for name in LIARS)],

@@ -3,7 +3,7 @@
 Every question is searched once and put to all of them, with and without
 repair. A reader says of each answer whether something in it is false
 (``readers/simulated.py``); a STRICT answer of that kind is the failure that the
-project exists to prevent, and is listed whole. Nothing is recorded.
+project exists to prevent, and `--json` lists it whole. Nothing is recorded.
 
 Bars (issue: models that may not be trusted): 500 questions a reader, 0 STRICT
 for what is false; repair adds no false STRICT.
@@ -17,13 +17,14 @@ from typing import Any
 
 from arborist.bench.grounding_report import table
 from arborist.bench.origin import Origin
-from arborist.bench.qa import evidence_for, read_questions
+from arborist.bench.qa import read_questions
 from arborist.bench.retrieval_corpus import built, read_documents
 from arborist.bench.statistics import binomial_upper
 from arborist.core.model import Evidence, Lattice, Preflight, Verdict
 from arborist.core.policy import GovernancePolicy
 from arborist.core.protocols import Reader
 from arborist.pipeline.reading import grade_answer, parse_answer, read_answer
+from arborist.pipeline.rehearse import rehearsed_evidence
 from arborist.readers.simulated import MISBEHAVIOURS, SAYS_FALSE, SimulatedReader
 from arborist.retrieval.preflight import preflight
 from arborist.verify.verdict import verify
@@ -77,7 +78,7 @@ def run(
             for question in every[::step][:wanted]:
                 before = preflight(question, policy.preflight)
                 room = next(iter(readers.values()))
-                evidence = evidence_for(before.question, corpus, room, policy)
+                evidence = rehearsed_evidence(before.question, corpus, room, policy)
                 for one, reader in readers.items():
                     _ask(reader, before, evidence, policy, tallies[one])
                 done += 1

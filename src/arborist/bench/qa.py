@@ -6,8 +6,8 @@ ledger plays no part in what is said. A set's own documents are the corpus.
 
 An answer *holds the gold answer* when the words of a gold answer, lower-cased,
 stand in a claim in that order without a gap, or the claim is at least half of
-a gold sentence; for selqa a gold answer is any of the document's answer sentences. *Wrong* is a STRICT answer that does not hold
-one. Bars are issue 4's and the same for every run; see ``docs/bench/qa.md``.
+a gold sentence; for selqa a gold answer is any of the document's answer
+sentences. *Wrong* is a STRICT answer that does not hold one. Bars are issue 4's and the same for every run; see ``docs/bench/qa.md``.
 """
 
 import re
@@ -19,15 +19,14 @@ from pathlib import Path
 from typing import Any
 
 from arborist.bench.retrieval_corpus import built, read_documents, read_lines
-from arborist.core.model import Evidence, Lattice, State, Verdict
+from arborist.core.model import Evidence, Lattice, Verdict
 from arborist.core.policy import GovernancePolicy
 from arborist.core.protocols import Reader
-from arborist.pipeline.reading import grade_answer
-from arborist.readers.lattice import is_abstention, parse
+from arborist.pipeline.reading import grade_answer, parse_answer, read_answer
+from arborist.pipeline.rehearse import rehearsed_evidence
+from arborist.readers.lattice import is_abstention
 from arborist.retrieval.corpus import Corpus
-from arborist.retrieval.pack import pack
 from arborist.retrieval.preflight import preflight
-from arborist.retrieval.search import search
 from arborist.text.sentence import sentences
 from arborist.verify.verdict import verify
 
@@ -42,7 +41,6 @@ MOST_WRONG = 100  # per mille of STRICT
 MOST_UNANSWERABLE = 100  # per mille of the unanswerable questions
 # Kinds of question that the issue leaves out: long answers; and "nobody found it", often answered elsewhere.
 _LEFT_OUT = frozenset({"clapnq_answerable", "qed_none"})
-_HITS_PER_EVIDENCE = 4
 _WORD = re.compile(r"\w+")
 # Words of a claim from which it can be the better part of a gold sentence; gold names and numbers are shorter.
 _LEAST_PART = 5
@@ -121,13 +119,6 @@ def holds(claim: str, answers: Sequence[str]) -> bool:
     return False
 
 
-def evidence_for(question: str, corpus: Corpus, reader: Reader, policy: GovernancePolicy) -> tuple[Evidence, ...]:
-    """What ``ask`` would offer this reader."""
-    hits = search(question, corpus, policy.retrieval, limit=policy.retrieval.max_evidence * _HITS_PER_EVIDENCE).hits
-    budget = min(reader.budget(), policy.retrieval.evidence_characters)
-    return pack(hits, budget, policy.retrieval, lambda _root: State.LIVE)
-
-
 def answer(
     question: Question,
     corpus: Corpus,
@@ -138,11 +129,11 @@ def answer(
 ) -> Outcome:
     """One question, the whole way."""
     before = preflight(question.text, policy.preflight)
-    evidence = evidence_for(before.question, corpus, reader, policy)
+    evidence = rehearsed_evidence(before.question, corpus, reader, policy)
     start = clock()
-    result = reader.read(before.question, evidence, before, policy.reading.mode)
+    result = read_answer(reader, before, evidence, policy)
     seconds = clock() - start
-    parsed = parse(result.raw, result.mode, [item.label for item in evidence], policy.reading, evidence=evidence)
+    parsed = parse_answer(result, evidence, policy)
     lattice, repairs, grade = grade_answer(parsed, before.question, evidence, policy)
     plain = verify(before.question, parsed, evidence, policy.verifier) if repairs else grade
     claims = tuple(claim.text for claim in lattice.claims)

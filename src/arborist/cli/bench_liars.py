@@ -4,17 +4,12 @@ from pathlib import Path
 
 import click
 
-from arborist.cli.bench_options import read_notes, report_options, show, ticker
+from arborist.cli.bench_options import questions_option, read_notes, report_options, show, ticker
 from arborist.cli.options import json_option, policy_option
 
 
 @click.command("liars")
-@click.option(
-    "--data",
-    type=click.Path(exists=True, file_okay=False, path_type=Path),
-    required=True,
-    help="Folder that holds retrieval/NAME with questions and documents.",
-)
+@questions_option
 @click.option("--questions", default=500, show_default=True, type=click.IntRange(2), help="Questions to each reader.")
 @report_options
 @policy_option

@@ -33,6 +33,16 @@ def corpus_option(function: Command) -> Command:
     )(function)
 
 
+def questions_option(function: Command) -> Command:
+    """``--data DIR``: the folder of the question sets."""
+    return click.option(
+        "--data",
+        type=click.Path(exists=True, file_okay=False, path_type=Path),
+        required=True,
+        help="Folder that holds retrieval/NAME with questions and documents.",
+    )(function)
+
+
 def show(result: dict[str, Any], page: str, report: Path | None, *, as_json: bool) -> None:
     """Write the report file, then JSON or the page to standard output."""
     from arborist.cli.terminal import out, out_json, say

@@ -150,7 +150,7 @@ def _write_object(value: Mapping[str, Json], parts: list[str], depth: int, *, fl
     parts.append("{")
     # RFC 8785 3.2.3: keys sort by UTF-16 code units, which differs from code
     # point order once astral characters take part.
-    ordered = sorted(value) if "".join(value).isascii() else sorted(value, key=_utf16)
+    ordered = sorted(value, key=_utf16)
     for position, key in enumerate(ordered):
         if position:
             parts.append(",")

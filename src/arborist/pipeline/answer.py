@@ -53,7 +53,7 @@ def answer_value(answer: Answer) -> dict[str, Any]:
         "answer": answer_text(answer.lattice),
         "claims": claims_value(answer.lattice, grade, by_label),
         "violations": [_violation(item) for item in grade.violations],
-        "evidence": [_evidence(item) for item in answer.evidence],
+        "evidence": [evidence_value(item) for item in answer.evidence],
         "repairs": [repair_value(item) for item in answer.repairs],
         "sidecars": dict(grade.sidecars),
         "record": answer.record,
@@ -109,7 +109,8 @@ def _violation(item: Violation) -> dict[str, Any]:
     return {"kind": str(item.kind), "detail": item.detail}
 
 
-def _evidence(item: Evidence) -> dict[str, Any]:
+def evidence_value(item: Evidence) -> dict[str, Any]:
+    """Where an evidence chunk is from, without its text."""
     value: dict[str, Any] = {
         "label": item.label,
         "uri": item.uri,

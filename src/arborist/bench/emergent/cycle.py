@@ -21,7 +21,7 @@ from arborist.core.model import Evidence, Grade, Lattice, Verdict, ViolationKind
 from arborist.core.policy import GovernancePolicy
 from arborist.core.protocols import Clock, Reader
 from arborist.core.record import lattice_value, preflight_value, repair_value
-from arborist.pipeline.answer import claims_value
+from arborist.pipeline.answer import claims_value, evidence_value
 from arborist.pipeline.rehearse import Rehearsal, rehearse
 from arborist.readers.lattice import is_abstention
 from arborist.readers.simulated import SAYS_FALSE, SAYS_NOTHING_FALSE
@@ -129,7 +129,7 @@ def answered(
     done = rehearse(question, corpus, reader, policy, clock)
     value = {
         "preflight": preflight_value(done.preflight),
-        "evidence": [evidence_value(item) for item in done.evidence],
+        "evidence": [evidence_with_text(item) for item in done.evidence],
         "mode": done.result.mode,
         "raw": done.result.raw,
         "notes": list(done.result.notes),
@@ -198,17 +198,6 @@ def says_false(notes: Sequence[str]) -> bool | None:
     return False if SAYS_NOTHING_FALSE in notes else None
 
 
-def evidence_value(item: Evidence) -> dict[str, Any]:
+def evidence_with_text(item: Evidence) -> dict[str, Any]:
     """An evidence chunk with its text, so that a log can be graded again without the forest."""
-    return {
-        "label": item.label,
-        "uri": item.uri,
-        "title": item.title,
-        "role": str(item.role),
-        "document": item.document,
-        "chunk": item.chunk,
-        "start": item.start,
-        "heading": item.heading,
-        "score": item.score,
-        "text": item.text,
-    }
+    return {**evidence_value(item), "start": item.start, "heading": item.heading, "text": item.text}

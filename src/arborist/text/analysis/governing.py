@@ -42,10 +42,10 @@ TRANSPARENT = _keys(
     "province district kingdom republic island municipality capital month year season spring summer autumn winter decade name number group set series team pair couple "
     "collection chain array list line crowd flock fleet range majority total one piece body people person work"
 )
-# A gerund after these tells what happened: *rose to fame by singing*, *after leaving*.
 # What is in a part of a place is in the place: *in the north of Italy*.
 PLACED = words("in at on near around")
 CAUSES = words("due owing thanks because")  # *due to* is *because of*
+# A gerund after these tells what happened: *rose to fame by singing*, *after leaving*.
 FACTUAL_PREPOSITIONS = words("by after while when since upon through whilst in")
 # Verbs and adjectives whose infinitive, gerund or predicate is so: *managed to win*, *was elected mayor*, *known for singing*.
 ENTAILING = _keys(
