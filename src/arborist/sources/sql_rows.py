@@ -22,9 +22,9 @@ _COLUMN = re.compile(
 )
 _COMMENTED = re.compile(rb"^(?:--|#)\s*Columns:\s*([\w, ]{1,4000})$", re.MULTILINE | re.IGNORECASE)
 _SPACE = re.compile(rb"\s*")
-# Possessive, so that a string that does not end is not tried again at each of its escapes.
+# Atomic, so that a string that does not end is not tried again at each of its escapes.
 _VALUE = re.compile(
-    rb"\s*(?:(?:_binary|_utf8|_latin1)?\s*'([^'\\]*+(?:(?:\\.|'')[^'\\]*+)*+)'(?!')|(0x[0-9A-Fa-f]*|[^,()'\s\\][^,()'\\]{0,200}?))\s*([,)])",
+    rb"\s*(?:(?:_binary|_utf8|_latin1)?\s*'([^'\\]*+(?>(?:(?:\\.|'')[^'\\]*+)*))'(?!')|(0x[0-9A-Fa-f]*|[^,()'\s\\][^,()'\\]{0,200}?))\s*([,)])",
     re.DOTALL,
 )
 _ESCAPE = re.compile(rb"\\(.)|''", re.DOTALL)

@@ -22,12 +22,12 @@ _OTHER_MARKS = "…‽؟۔।॥။።։"
 _WIDE_MARKS = "。！？｡．"  # need no space after them
 # A class first: `re` then searches by one table. What closes the mark belongs to it.
 _ASCII_CANDIDATE = re.compile(
-    r"[.!?\n](?:(?<=\n)\s*|(?<!\n)[.!?]*+(?:[\"')\]}*_]|[ ]?\[[0-9]{1,4}\])*+(?=\s|\Z))",
+    r"[.!?\n](?:(?<=\n)\s*|(?<!\n)[.!?]*+(?>(?:[\"')\]}*_]|[ ]?\[[0-9]{1,4}\])*)(?=\s|\Z))",
 )
 _CANDIDATE = re.compile(
     rf"[.!?\n{_OTHER_MARKS}{_WIDE_MARKS}](?:(?<=\n)\s*"
     rf"|(?<=[{_WIDE_MARKS}])[{_WIDE_MARKS}]*+[{_CLOSERS}]*+"
-    rf"|(?<!\n)[.!?{_OTHER_MARKS}]*+(?:[{_CLOSERS}]|[ ]?\[[0-9]{{1,4}}\])*+(?=\s|\Z))"
+    rf"|(?<!\n)[.!?{_OTHER_MARKS}]*+(?>(?:[{_CLOSERS}]|[ ]?\[[0-9]{{1,4}}\])*)(?=\s|\Z))"
 )
 _MARK = re.compile(rf"[.!?{_OTHER_MARKS}{_WIDE_MARKS}]+")
 _LETTER = "A-Za-zÀ-ɏͰ-ϿЀ-ԯ"

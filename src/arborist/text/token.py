@@ -18,9 +18,9 @@ _INNER = "['’ʼ＇]"
 _FIRST = f"[{WORD_BMP}\U00010000-\U0010ffff]"
 _ASCII_TOKEN = re.compile(
     r"[A-Za-z0-9](?:"
-    r"(?<=[0-9])[0-9]*+(?:[.,][0-9]++)++(?![A-Za-z0-9])"
-    r"|(?<=[A-Za-z])(?<![A-Za-z0-9][A-Za-z])(?<!\.[A-Za-z])(?:\.[A-Za-z](?![A-Za-z0-9]))++"
-    r"|[A-Za-z0-9]*+(?:'[A-Za-z0-9]++)*+)"
+    r"(?<=[0-9])[0-9]*+(?>(?:[.,][0-9]++)+)(?![A-Za-z0-9])"
+    r"|(?<=[A-Za-z])(?<![A-Za-z0-9][A-Za-z])(?<!\.[A-Za-z])(?>(?:\.[A-Za-z](?![A-Za-z0-9]))+)"
+    r"|[A-Za-z0-9]*+(?>(?:'[A-Za-z0-9]++)*))"
 )
 
 
@@ -29,9 +29,9 @@ def _wide_pattern() -> re.Pattern[str]:
     """The same for any script, compiled when first met (its classes take a while)."""
     return re.compile(
         f"{_FIRST}(?:"
-        rf"(?<=[0-9])[0-9]*+(?:[.,][0-9]++)++(?!{_FIRST})"
-        rf"|(?<=[A-Za-z])(?<!{_FIRST}[A-Za-z])(?<!\.[A-Za-z])(?:\.[A-Za-z](?!{_FIRST}))++"
-        rf"|(?:(?<=[{WORD_BMP}])|(?<=[{WORD_ASTRAL}]))(?:{WORD_RUN})?+(?:{_INNER}{WORD_RUN})*+)"
+        rf"(?<=[0-9])[0-9]*+(?>(?:[.,][0-9]++)+)(?!{_FIRST})"
+        rf"|(?<=[A-Za-z])(?<!{_FIRST}[A-Za-z])(?<!\.[A-Za-z])(?>(?:\.[A-Za-z](?!{_FIRST}))+)"
+        rf"|(?:(?<=[{WORD_BMP}])|(?<=[{WORD_ASTRAL}]))(?:{WORD_RUN})?(?>(?:{_INNER}{WORD_RUN})*))"
     )
 
 

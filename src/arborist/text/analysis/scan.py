@@ -16,15 +16,15 @@ from arborist.text.unicode import WORD_RUN
 # ``text.unicode``, so that a verdict does not change with the Unicode tables of a Python.
 _INNER = "'’ʼ\u00ad\u200b-\u200d\u2060\ufeff"  # apostrophes, and what is not seen at all
 _PIECE = re.compile(
-    rf"[A-Za-z]\.(?:[A-Za-z]\.)++"
-    rf"|[0-9]++(?:[.,][0-9]++)*+(?:{WORD_RUN})?"
-    rf"|{WORD_RUN}(?:[{_INNER}]++{WORD_RUN})*+"
+    rf"[A-Za-z]\.(?>(?:[A-Za-z]\.)+)"
+    rf"|[0-9]++(?>(?:[.,][0-9]++)*)(?:{WORD_RUN})?"
+    rf"|{WORD_RUN}(?>(?:[{_INNER}]++{WORD_RUN})*)"
     rf"|[^\s]"
 )
 _ASCII_PIECE = re.compile(
-    r"[A-Za-z]\.(?:[A-Za-z]\.)++"
-    r"|[0-9]++(?:[.,][0-9]++)*+[A-Za-z0-9]*+"
-    r"|[A-Za-z0-9]++(?:'[A-Za-z0-9]++)*+"
+    r"[A-Za-z]\.(?>(?:[A-Za-z]\.)+)"
+    r"|[0-9]++(?>(?:[.,][0-9]++)*)[A-Za-z0-9]*+"
+    r"|[A-Za-z0-9]++(?>(?:'[A-Za-z0-9]++)*)"
     r"|[^\s]"
 )
 _WORD = re.compile(WORD_RUN)
