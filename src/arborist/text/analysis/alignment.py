@@ -224,6 +224,26 @@ def _align_quantities(claim: Passage, window: Passage, result: Alignment) -> Non
         if chosen >= 0:
             result.quantities[index] = chosen
             used.add(chosen)
+    _part_shared(claim, window, result, used)
+
+
+def _part_shared(claim: Passage, window: Passage, result: Alignment, used: set[int]) -> None:
+    """Where two quantities of the claim rest on one of the window, and the window has another of the kind left over.
+
+    A number said twice is one too many when another has gone: *the 2018 novel … and the 2018 novel* for 2015 and 2018.
+    """
+    owners: set[int] = set()
+    for index, other in result.quantities.items():
+        if not result.relations[index]:
+            continue
+        if other in owners:
+            left = (at for at in range(len(window.quantities)) if at not in used)
+            rival = next(
+                (at for at in left if relation(claim.quantities[index], window.quantities[at]) is Relation.OTHER), -1
+            )
+            if rival >= 0:
+                result.relations[index], result.quantities[index] = Relation.OTHER, rival
+        owners.add(other)
 
 
 def _unrivalled(claim: Quantity, chosen: int, window: Passage) -> bool:

@@ -25,9 +25,10 @@ PREPOSITIONS = words(
     "during across along around toward towards upon via per off up out down near than"
 )
 CONJUNCTIONS = words("and or but so nor yet while whereas when where because although though since")
+# Not *therefore* and *thus*: they draw a conclusion, which the window must draw too.
 FILLERS = words(
-    "also then thus such well really quite interestingly basically just even still too etc e.g. i.e. et al however moreover "
-    "furthermore therefore actually indeed what how why own s t re d ll ve m"
+    "also then such well really quite interestingly basically just even still too etc e.g. i.e. et al however moreover "
+    "furthermore actually indeed what how why own s t re d ll ve m"
 )
 # Words of talk: they open or colour a reply and state nothing.
 INTERJECTIONS = words(
