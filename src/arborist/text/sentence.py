@@ -78,7 +78,10 @@ def boundaries(text: str, start: int = 0, end: int | None = None) -> Iterator[in
     """
     pattern = _ASCII_CANDIDATE if text.isascii() else _CANDIDATE
     stop = len(text) if end is None else end
-    return (match.end() for match in pattern.finditer(text, start, stop) if _ends(text, *match.span()))
+    for match in pattern.finditer(text, start, stop):
+        at, after = match.span()
+        if _ends(text, at, after):
+            yield after
 
 
 def last_boundary(text: str, start: int, end: int) -> Iterator[int]:
@@ -112,27 +115,18 @@ def _ends(text: str, at: int, after: int) -> bool:
     return _mark_ends(text, at, after, first)
 
 
-# The commonest end by far, decided at one look: *… walked. Next …*. Before the stop a lower-case word that is
-# no abbreviation and too long for a list's numeral, after it one space and a capital.
+# The commonest end by far, decided at one look: *… walked. Next …*. Before the stop a word of letters that is no
+# abbreviation and no numeral of a list, after it one space and a capital.
 _PLAIN_REACH = 25
-_LONGEST_ROMAN = 4
 
 
 def _plainly_ends(text: str, at: int) -> bool:
     """Whether the stop at ``at`` ends a sentence beyond doubt; ``_full_stop_ends`` would say so too."""
-    space = text.rfind(" ", max(0, at - _PLAIN_REACH), at)
-    if space < 0:
+    if not "A" <= text[at + 2 : at + 3] <= "Z" or text[at + 1] != " ":
         return False
-    word = text[space + 1 : at]
-    return (
-        len(word) > _LONGEST_ROMAN
-        and word.isascii()
-        and word.isalpha()
-        and word.islower()
-        and text[at + 1 : at + 2] == " "
-        and "A" <= text[at + 2 : at + 3] <= "Z"
-        and word not in _KINDS
-    )
+    space = text.rfind(" ", max(0, at - _PLAIN_REACH), at)
+    word = text[space + 1 : at] if space >= 0 else ""
+    return len(word) > 1 and word.isalpha() and word.lower() not in _KINDS and word not in _ROMAN_ITEMS
 
 
 # --- terminators -------------------------------------------------------------

@@ -13,7 +13,7 @@ _FEWEST = 2  # aligned words that make a predication of the window the claim's
 def supporting(case: Case) -> set[int]:
     """Numbers of the window's predications that the claim draws on."""
     number = case.window.predications.number
-    counts = Counter(number[partner] for partner in case.alignment.pairs.values())
+    counts = Counter([number[partner] for partner in case.alignment.pairs.values()])
     counts.update(number[case.window.quantities[other].start] for other in case.alignment.quantities.values())
     most = max(counts.values(), default=0)
     return {owner for owner, count in counts.items() if count >= min(_FEWEST, most)}
@@ -28,7 +28,7 @@ def left_out(case: Case, cue: int, reach: int) -> Iterator[int]:
     places = [place for place in case.window.cued if case.window.forms[place].cue & cue]
     if not places:
         return
-    said = Counter(_name(case.claim.forms[place]) for place in case.claim.cued if case.claim.forms[place].cue & cue)
+    said = Counter([_name(case.claim.forms[place]) for place in case.claim.cued if case.claim.forms[place].cue & cue])
     number = case.window.predications.number
     drawn = supporting(case)
     for place in places:

@@ -55,6 +55,8 @@ def nonrelation(about: ClaimCase, sentence: Passage) -> tuple[Judgement, ...]:
 
 def _halves(sentence: Passage) -> tuple[Sequence[Form], Sequence[Form]] | None:
     """The words of A and of B; None when the sentence has another form or a half is more than a name."""
+    if SOURCE_WORDS.isdisjoint(sentence.texts):
+        return None
     forms = list(sentence.forms)
     while forms and forms[-1].text in {".", "!"}:
         forms.pop()

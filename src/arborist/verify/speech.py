@@ -5,6 +5,7 @@ set aside, so that the statement behind it is judged on its own.
 """
 
 from collections.abc import Sequence
+from itertools import islice
 
 from arborist.text.analysis.form import Form
 from arborist.text.analysis.stopwords import FIRST_PERSON, INTERJECTIONS, SECOND_PERSON
@@ -65,15 +66,17 @@ def asks(forms: Sequence[Form]) -> bool:
     """Whether the sentence is a question."""
     if any(form.text == "?" for form in forms[-3:]):
         return True
-    words = [form.text for form in forms if not form.mark][:2]
+    words = [form.text for form in islice((form for form in forms if not form.mark), 2)]
     return len(words) == 2 and words[0] in _INVERTED and words[1] in _SUBJECTS
+
+
+SPEAKERS = FIRST_PERSON | SECOND_PERSON
 
 
 def speaker(forms: Sequence[Form]) -> Form | None:
     """The first- or second-person word of the sentence, if it speaks of the speakers."""
     for place, form in enumerate(forms):
-        spoken = form.text in SECOND_PERSON or form.text in FIRST_PERSON
-        if spoken and not _in_title(forms, place) and not _is_name(forms, place):
+        if form.text in SPEAKERS and not _in_title(forms, place) and not _is_name(forms, place):
             return form
     return None
 

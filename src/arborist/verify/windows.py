@@ -6,24 +6,25 @@ chunk edge only when both chunks are evidence of one document. Linear in the
 evidence; nothing is read deeply here.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from functools import lru_cache
+from typing import NamedTuple
 
 from arborist.core.model import Evidence
 from arborist.text.analysis import passage
 from arborist.text.analysis.form import form_of, forms_of
-from arborist.text.analysis.morphology import BEGINNING, beginnings
+from arborist.text.analysis.morphology import beginnings
 from arborist.text.analysis.page import Page, page_of
 from arborist.text.analysis.passage import Passage
-from arborist.text.analysis.scan import pieces
+from arborist.text.analysis.scan import cut
 from arborist.verify.case import Context
 
 QUANTITY_WEIGHT = 8  # a number weighs like a rather rare word
 CONTEXT_SHARE = 2  # a word that only the title vouches for counts half
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
+class Candidate(NamedTuple):
     """Sentences ``first`` to ``last`` (inclusive) of the cited chunk number ``chunk``."""
 
     chunk: int
@@ -35,8 +36,13 @@ class Candidate:
 
 def context_of(evidence: Evidence) -> Context:
     """Title and heading of a chunk as context."""
-    words = f"{evidence.title} {evidence.heading}" if evidence.heading else evidence.title
-    forms = tuple(form_of(piece.group()) for piece in pieces(words)) if words else ()
+    return _context(f"{evidence.title} {evidence.heading}" if evidence.heading else evidence.title)
+
+
+# Pure and bounded; the claims of an answer cite the same few titles.
+@lru_cache(maxsize=256)
+def _context(words: str) -> Context:
+    forms = tuple(forms_of(cut(words)))
     return Context(forms, {form.key: form.weight for form in forms if form.weight})
 
 
@@ -63,20 +69,20 @@ def candidates(claim: Passage, cited: Sequence[Evidence], limit: int) -> tuple[l
     """
     worth = wanted(claim)
     families = {claim.forms[place].family: claim.forms[place].key for place in claim.content}
+    starts = frozenset[str]().union(*[beginnings(key) for key in worth])
     standing: Standing = {}
     found: list[tuple[int, int, int, int]] = []  # weight negated, extra sentences, chunk, first
     contexts = [context_of(evidence) for evidence in cited]
     for chunk, evidence in enumerate(cited):
+        hits = _hits(page_of(evidence.text), starts, worth, families)
         vouched = {key: weight for key, weight in worth.items() if key in contexts[chunk].keys}
-        before: set[str] = set()
-        for sentence, keys in enumerate(_hits(page_of(evidence.text), worth, families)):
+        for sentence, keys in hits.items():
             for key in keys:
                 standing.setdefault(key, set()).add((chunk, sentence))
-            if keys:
-                found.append((-_weigh(keys, worth, vouched), 0, chunk, sentence))
-                if before and keys - before and before - keys:
-                    found.append((-_weigh(keys | before, worth, vouched), 1, chunk, sentence - 1))
-            before = keys
+            found.append((-_weigh(keys, worth, vouched), 0, chunk, sentence))
+            before = hits.get(sentence - 1)
+            if before and keys - before and before - keys:
+                found.append((-_weigh(keys | before, worth, vouched), 1, chunk, sentence - 1))
     found.sort()
     best = [
         Candidate(chunk, first, first + extra, -negated, contexts[chunk])
@@ -93,26 +99,23 @@ def _weigh(keys: set[str], worth: Mapping[str, int], vouched: Mapping[str, int])
     return found + sum([weight for key, weight in vouched.items() if key not in keys]) // CONTEXT_SHARE
 
 
-def _hits(page: Page, worth: Mapping[str, int], families: Mapping[str, str]) -> Iterator[set[str]]:
-    """For every sentence the claim keys that stand in it, by key or by family.
+def _hits(
+    page: Page, starts: AbstractSet[str], worth: Mapping[str, int], families: Mapping[str, str]
+) -> dict[int, set[str]]:
+    """For every sentence with any the claim keys that stand in it, by key or by family.
 
     Only words that begin like a claim word are looked at closely; stemming
     leaves beginnings alone, and ``morphology.beginnings`` knows the exceptions.
     """
-    starts = frozenset[str]().union(*[beginnings(key) for key in worth])
-    ascii_only = page.text.isascii()
-    for surfaces in page.surfaces:
-        keys: set[str] = set()
-        likely = [surface for surface in surfaces if surface[:BEGINNING] in starts]
-        if not ascii_only and not "".join(surfaces).isascii():
-            # Each once: a megabyte of one invisible character is two hundred of them in every sentence.
-            likely += {surface for surface in surfaces if not surface.isascii()}
-        for form in forms_of(likely):
-            if form.key in worth:
-                keys.add(form.key)
-            elif form.weight and form.family in families:
-                keys.add(families[form.family])
-        yield keys
+    hits: dict[int, set[str]] = {}
+    for sentence, surface in page.beginning(starts):
+        form = form_of(surface)
+        key: str | None = form.key
+        if key not in worth:
+            key = families.get(form.family) if form.weight else None
+        if key is not None:
+            hits.setdefault(sentence, set()).add(key)
+    return hits
 
 
 def read(candidate: Candidate, cited: Sequence[Evidence]) -> Passage:

@@ -34,7 +34,7 @@ class Alignment:
     claim places found only in the title or heading, ``missing`` those found
     nowhere, ``names`` words accounted for without a partner of their own: given
     names completed from a surname, *born* and *died* by a life span. ``quantities`` pairs quantity indices; ``relations`` says how the
-    best window quantity supports each claim quantity.
+    best window quantity supports each claim quantity. ``taken`` are the window places paired.
     """
 
     pairs: dict[int, int] = field(default_factory=dict)
@@ -44,6 +44,7 @@ class Alignment:
     names: list[int] = field(default_factory=list)
     quantities: dict[int, int] = field(default_factory=dict)
     relations: dict[int, Relation] = field(default_factory=dict)
+    taken: frozenset[int] = frozenset()
 
 
 def align(claim: Passage, window: Passage, context: Mapping[str, int]) -> Alignment:
@@ -72,9 +73,13 @@ def align(claim: Passage, window: Passage, context: Mapping[str, int]) -> Alignm
             result.missing.append(place)
     result.context.sort()
     result.missing.sort()
-    _complete_names(claim, window, result)
-    _align_quantities(claim, window, result)
-    _account_for_life(claim, window, result)
+    if result.missing:
+        _complete_names(claim, window, result)
+    if claim.quantities:
+        _align_quantities(claim, window, result)
+    if result.missing:
+        _account_for_life(claim, window, result)
+    result.taken = frozenset(result.pairs.values())
     return result
 
 
@@ -98,7 +103,8 @@ def _pair_initials(
             _pair(result, used, place, run[0], Likeness.SAME)
             used.update(run)
     for other in window.content:
-        if not (window.forms[other].upper or "." in window.forms[other].text):
+        form = window.forms[other]
+        if not (form.upper or "." in form.text):
             continue
         run = initials_of(window.forms[other], claim.forms) if other not in used else []
         if run and not any(candidates[place][1] for place in run if place in candidates):
@@ -171,6 +177,8 @@ def _candidates(claim: Passage, window: Passage, place: int) -> tuple[Likeness, 
     form = claim.forms[place]
     same = window.places.get(form.key)
     if same:
+        if len(same) == 1 and window.forms[same[0]] is form:
+            return Likeness.SAME, same
         exact = [other for other in same if window.forms[other].base == form.base]
         return (Likeness.SAME, exact) if exact else (Likeness.FAMILY, same)
     joined = _joined(claim, window, place)

@@ -176,6 +176,8 @@ def _runs(claim: Passage, window: Passage, nodes: Mapping[int, int]) -> dict[int
 
 def _between(passage: Passage, left: int, right: int) -> list[str]:
     """Words between two places, without articles, marks and what stands in brackets."""
+    if right == left + 1:
+        return []
     aside = passage.aside[left] and passage.aside[right]
     return [
         passage.forms[place].text

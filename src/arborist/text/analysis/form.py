@@ -42,6 +42,7 @@ _RUN_TOGETHER = frozenset(
 _CAPITAL_NAMES = {"US": "u.s.", "USA": "u.s.", "UK": "u.k.", "WHO": "w.h.o."}  # not *us* and *who*
 _CONTRACTED = {"can't": "can", "cant": "can", "cannot": "can", "won't": "will", "wont": "will", "shan't": "shall"}
 _CLITICS = ("'s", "n't", "'re", "'ve", "'ll", "'d", "'m", "'")
+_POSSESSIVES = ("'s", "s'")
 _VERB_ENDINGS = frozenset({"n't", "'re", "'ve", "'ll", "'d", "'m"})
 _SUBJECTS = words("it he she that there here who what where how this")
 _DIGITS = frozenset("0123456789")
@@ -55,7 +56,8 @@ class Form:
     derivations; ``base`` keeps derivations apart; ``weight`` is rarity (0 for structure words and marks).
     ``cue`` says what it may do to a statement (``cues``), ``numberish``
     whether a quantity may start with it. ``clausal`` and ``verbhood`` are
-    notes of ``phrases`` and ``verbs``, -1 until they have looked at the word.
+    notes of ``phrases`` and ``verbs``, -1 until they have looked at the word. ``possessive`` is whether it is written
+    with *'s* or *s'*.
     """
 
     __slots__ = (
@@ -69,6 +71,7 @@ class Form:
         "negative",
         "numberish",
         "numeric",
+        "possessive",
         "surface",
         "text",
         "upper",
@@ -84,6 +87,7 @@ class Form:
         if surface[0] in _DIGITS and not surface.isascii():
             text = surface  # *10³* is not *103*: numbers are read before folding
         self.negative = text.endswith("n't") or text in _RUN_TOGETHER
+        self.possessive = surface.replace("’", "'").lower().endswith(_POSSESSIVES)
         text = _CONTRACTED.get(text, text)
         text, ending = _split_ending(text)
         # *it's* and *they've* hold a verb; *Orwell's* does not

@@ -78,14 +78,18 @@ def dropped(claim: Passage, window: Passage, alignment: Alignment) -> Iterator[D
     """Every governing word of the window that the claim leaves out, in claim order; at most one a word."""
     taken = _taken(window, alignment)
     main = _main_verbs(claim)
+    said, held = claim.marker, window.marker
+    limited = "as" in window.texts or not EXCEPT.isdisjoint(window.texts)
+    possessive = "'" in window.texts
     for place, partner in alignment.pairs.items():
-        governor = _owner(claim, window, place, partner, taken)
-        why = "possessed"
+        governor, why = -1, ""
+        if possessive or window.forms[partner].possessive:
+            governor, why = _owner(claim, window, place, partner, taken), "possessed"
         if governor < 0 and place in main:
             governor, why = _over_verb(claim, window, place, partner, taken), "verb"
-        elif governor < 0:
+        elif governor < 0 and said[place] != held[partner]:
             governor, why = _over_noun(claim, window, place, alignment, taken), "noun"
-        if governor < 0:
+        if governor < 0 and (limited or said[place] in {"in", "at"}):
             governor, why = _over_word(claim, window, place, partner, taken), "limit"
         if governor >= 0:
             yield Dropped(place, governor, why)
@@ -98,7 +102,7 @@ def dropped(claim: Passage, window: Passage, alignment: Alignment) -> Iterator[D
 
 def _taken(window: Passage, alignment: Alignment) -> set[int]:
     """Window places that the claim accounts for."""
-    taken = set(alignment.pairs.values())
+    taken = set(alignment.taken)
     for index, other in alignment.quantities.items():
         if alignment.relations[index]:
             quantity = window.quantities[other]
@@ -122,13 +126,12 @@ def _main_verbs(claim: Passage) -> set[int]:
 
 def _owner(claim: Passage, window: Passage, place: int, partner: int, taken: set[int]) -> int:
     """The noun possessed by the window's word (*the mayor's brother*), where the claim has neither."""
-    surface, after = window.forms[partner].surface.replace("’", "'").lower(), partner + 1
-    possessive = surface.endswith(("'s", "s'")) and not window.forms[partner].verbal
+    after = partner + 1
+    possessive = window.forms[partner].possessive and not window.forms[partner].verbal
     if not possessive and after + 1 < len(window.forms) and window.forms[after].text == "'":
         possessive = window.forms[after + 1].text == "s"
         after += 2
-    said = claim.forms[place].surface.replace("’", "'").lower()
-    if not possessive or said.endswith(("'s", "s'")) or _followed_by_possessive(claim, place):
+    if not possessive or claim.forms[place].possessive or _followed_by_possessive(claim, place):
         return -1
     if claim.marker[place] == "of":
         return -1
@@ -147,7 +150,7 @@ def _over_noun(claim: Passage, window: Passage, place: int, alignment: Alignment
     partner = alignment.pairs[place]
     marker = window.marker[partner]
     said, number = claim.marker[place], claim.predications.number[place]
-    if said == marker or said in PLACED or claim.predications.side[place] == VERB:
+    if said in PLACED or claim.predications.side[place] == VERB:
         return -1
     subject = not said and place < claim.predications.verbs[number]
     if marker not in NOUN_GOVERNORS and not (subject and marker and marker != "by"):
@@ -239,8 +242,10 @@ def _clause(claim: Passage, window: Passage, alignment: Alignment, taken: set[in
     """The word before *that*, and *whether*, when subject and verb of the claim stand inside the clause it opens."""
     forms = window.forms
     for number, verb in enumerate(claim.predications.verbs):
+        if verb < 0:
+            continue
         own = {place: other for place, other in alignment.pairs.items() if claim.predications.number[place] == number}
-        if verb < 0 or not own:
+        if not own:
             continue
         place, first = min(own.items(), key=lambda item: item[1])
         opener = first - 1
@@ -299,10 +304,10 @@ def _limits(claim: Passage, window: Passage, alignment: Alignment, taken: set[in
         form = claim.forms[last]
         adjective = verb >= 0 and claim.forms[verb].text in BE and last - 1 == verb and not form.capital
         adjective = adjective and not form.text.endswith("ed") and form.text not in VERB_FORMS
-        if adjective or claim.negated or any(form.text in UNIVERSAL for form in claim.forms):
+        if adjective or claim.negated or not UNIVERSAL.isdisjoint(claim.texts):
             yield Dropped(last, following, "limit")
             return
-    spoken = {form.text for form in claim.forms}
+    spoken = claim.texts
     limit = _only_at_end(window, following, spoken)
     if limit < 0 and spoken & PRESENT and not spoken & PAST:
         limit = _past_limit(window, following - 1, spoken)
@@ -324,8 +329,10 @@ def _limited_behind(window: Passage, following: int, taken: set[int]) -> bool:
     return first >= 0 and first not in taken and not purpose
 
 
-def _only_at_end(window: Passage, following: int, spoken: set[str]) -> int:
+def _only_at_end(window: Passage, following: int, spoken: frozenset[str]) -> int:
     """Place of *only* or *alone* at the end of a clause behind what the claim took, -1 when there is none."""
+    if ENDING.isdisjoint(window.texts):
+        return -1
     forms = window.forms
     for place in range(following, len(forms)):
         ends = place + 1 == len(forms) or forms[place + 1].mark
@@ -334,8 +341,10 @@ def _only_at_end(window: Passage, following: int, spoken: set[str]) -> int:
     return -1
 
 
-def _past_limit(window: Passage, partner: int, spoken: set[str]) -> int:
+def _past_limit(window: Passage, partner: int, spoken: frozenset[str]) -> int:
     """Place of *before* or *until* behind a past verb in the clause of ``partner``, -1 when there is none."""
+    if TEMPORAL_LIMITS.isdisjoint(window.texts):
+        return -1
     number = window.predications.number
     for place in range(partner + 1, len(window.forms)):
         form = window.forms[place]
@@ -359,6 +368,8 @@ def _gapped(claim: Passage, window: Passage, alignment: Alignment, taken: set[in
 def _object_of_another(claim: Passage, window: Passage, alignment: Alignment, taken: set[int]) -> Iterator[Dropped]:
     """A claim's object that is the object of an infinitive in the window (*turned down a plan to merge Lund*)."""
     pairs, forms = alignment.pairs, window.forms
+    if "to" not in window.texts:
+        return
     for verb in claim.predications.verbs:
         if verb not in pairs:
             continue

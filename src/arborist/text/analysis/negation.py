@@ -19,9 +19,8 @@ _BACK = 2  # content words before a negator that ends its clause
 def negators(forms: Sequence[Form]) -> list[int]:
     """Places of every negating word, lexical ones and phrases included."""
     found: list[int] = []
-    for place, form in enumerate(forms):
-        if not form.cue & _MAY_DENY and form.text != "out":
-            continue
+    for place in [place for place, form in enumerate(forms) if form.cue & _MAY_DENY or form.text == "out"]:
+        form = forms[place]
         if form.cue & NEGATES or (
             form.cue & PHRASE_NEGATES
             and place + 1 < len(forms)

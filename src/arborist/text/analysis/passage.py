@@ -13,7 +13,7 @@ from arborist.text.analysis import negation, phrases, predication
 from arborist.text.analysis.form import Form, forms_of
 from arborist.text.analysis.page import Page
 from arborist.text.analysis.quantity import Quantity, quantities
-from arborist.text.analysis.scan import countries_named, pieces
+from arborist.text.analysis.scan import Starts, words_and_marks
 from arborist.text.analysis.verbs import verb_places
 
 
@@ -24,6 +24,7 @@ class Passage:
     ``starts`` are code-point offsets into the text they came from.
     ``quantity_at`` maps a place to the index of the quantity covering it.
     ``negated`` maps a place to the negator in whose scope it stands.
+    ``texts`` are the folded words, ``cued`` the places of words that may turn a statement, outside quantities.
     ``clause`` numbers the clauses, ``aside`` tells what stands in brackets; ``marker`` names the preposition that
     introduces a word's phrase, or is empty.
     """
@@ -38,12 +39,9 @@ class Passage:
     marker: list[str]
     negated: dict[int, int]
     predications: predication.Predications
+    texts: frozenset[str]
+    cued: list[int]
     places: dict[str, list[int]] = field(default_factory=dict)
-
-    @cached_property
-    def cued(self) -> list[int]:
-        """Places of words that may turn a statement, outside quantities."""
-        return [place for place, form in enumerate(self.forms) if form.cue and place not in self.quantity_at]
 
     @cached_property
     def families(self) -> dict[str, list[int]]:
@@ -89,7 +87,7 @@ def read(page: Page, first: int, last: int) -> Passage:
         return known
     moved = object.__new__(Passage)
     moved.__dict__.update(known.__dict__)
-    moved.starts = [start + base for start in known.starts]
+    moved.starts = known.starts.moved(base) if isinstance(known.starts, Starts) else known.starts
     return moved
 
 
@@ -97,23 +95,22 @@ def read(page: Page, first: int, last: int) -> Passage:
 @lru_cache(maxsize=512)
 def _read(text: str, edges: tuple[tuple[int, int], ...]) -> Passage:
     forms: list[Form] = []
-    starts: list[int] = []
     for start, end in edges:
-        found = list(pieces(text[start:end]))
-        forms += forms_of(countries_named([piece.group() for piece in found]))
-        starts += [start + piece.start() for piece in found]
-    return passage(forms, starts)
+        forms += forms_of(words_and_marks(text[start:end]))
+    return passage(forms, Starts(text, edges))
 
 
 def passage(forms: Sequence[Form], starts: Sequence[int]) -> Passage:
     """Read a sentence or window deeply."""
+    phrases.note(forms)
+    texts = frozenset([form.text for form in forms])
     found = quantities(forms, starts)
     quantity_at = {place: index for index, item in enumerate(found) for place in range(item.start, item.end)}
     content = [place for place, form in enumerate(forms) if form.weight and place not in quantity_at]
     places: dict[str, list[int]] = {}
     for place in content:
         places.setdefault(forms[place].key, []).append(place)
-    aside = phrases.asides(forms)
+    aside = phrases.asides(forms) if "(" in texts else [False] * len(forms)
     clause = phrases.clauses(forms, aside)
     is_verb = verb_places(forms)
     front = phrases.fronted(forms, is_verb, aside)
@@ -129,5 +126,7 @@ def passage(forms: Sequence[Form], starts: Sequence[int]) -> Passage:
         marker=markers,
         negated=negation.scopes(forms, clause, aside),
         predications=predication.predications(forms, markers, is_verb, aside, front),
+        texts=texts,
+        cued=[place for place, form in enumerate(forms) if form.cue and place not in quantity_at],
         places=places,
     )

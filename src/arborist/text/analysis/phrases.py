@@ -27,8 +27,19 @@ _SPEAKING_MARKS = frozenset({"-", "'", '"', "`", "/", "&", "+", "%", "$", "£", 
 _ABBREVIATION = 4  # letters of a capitalised word before a full stop inside a sentence (*St.*, *Mr.*, *J.*)
 
 
-# What a word may do to clauses and phrases, as bits of ``Form.clausal``.
-_CLAUSE_WORD, _CLAUSE_MARK, _MARKER, _COMMA, _STOPS = (1 << bit for bit in range(5))
+# What a word may do to clauses, phrases and predications, as bits of ``Form.clausal``.
+_CLAUSE_WORD, _CLAUSE_MARK, _MARKER, _COMMA, _STOPS, _JOINT = (1 << bit for bit in range(6))
+_ENDS = _CLAUSE_WORD | _CLAUSE_MARK
+_TURNS = _ENDS | _MARKER | _COMMA | _STOPS
+BEGINS = _ENDS | _JOINT  # a predication may begin here
+JOINTS = frozenset({"and", "but", "or", ",", "then", "yet"})
+
+
+def note(forms: Sequence[Form]) -> None:
+    """Note on every form what it may do, before the others here are asked about a sentence."""
+    for form in forms:
+        if form.clausal < 0:
+            form.clausal = _clausal(form)
 
 
 def _clausal(form: Form) -> int:
@@ -39,14 +50,11 @@ def _clausal(form: Form) -> int:
     bits |= _MARKER if text in MARKERS else 0
     bits |= _COMMA if text == "," else 0
     bits |= _STOPS if form.mark and text not in _SPEAKING_MARKS else 0
-    form.clausal = bits
-    return bits
+    return bits | (_JOINT if text in JOINTS else 0)
 
 
 def asides(forms: Sequence[Form]) -> list[bool]:
-    """For every place whether it stands in round brackets, the brackets included."""
-    if "(" not in [form.text for form in forms]:
-        return [False] * len(forms)
+    """For every place of a sentence with brackets whether it stands in round ones, the brackets included."""
     found: list[bool] = []
     depth = 0
     for form in forms:
@@ -74,14 +82,14 @@ def clauses(forms: Sequence[Form], aside: Sequence[bool]) -> list[int]:
     numbers: list[int] = []
     number = latest = 0
     outer = 0
-    bracketed = True in aside
-    for place, form in enumerate(forms):
-        bits = form.clausal if form.clausal >= 0 else _clausal(form)
-        if not bracketed:
-            if bits & _CLAUSE_WORD or (bits & _CLAUSE_MARK and ends_clause(forms, place)):
+    if True not in aside:
+        for place in [place for place, form in enumerate(forms) if form.clausal & _ENDS]:
+            if forms[place].clausal & _CLAUSE_WORD or ends_clause(forms, place):
+                numbers += [number] * (place - len(numbers))
                 number += 1
-            numbers.append(number)
-            continue
+        return numbers + [number] * (len(forms) - len(numbers))
+    for place, form in enumerate(forms):
+        bits = form.clausal
         entered = aside[place] and not (place and aside[place - 1])
         left = place > 0 and aside[place - 1] and not aside[place]
         if entered:
@@ -126,14 +134,18 @@ def markers(forms: Sequence[Form], is_verb: Sequence[bool], aside: Sequence[bool
     current, seen_verb = "", False
     before = ""
     bracketed = True in aside
-    last_verb = max((place for place, verb in enumerate(is_verb) if verb), default=-1)
-    for place, form in enumerate(forms):
-        if bracketed:
-            if aside[place] and not (place and aside[place - 1]):
-                before, current = current, ""
-            elif place and aside[place - 1] and not aside[place]:
-                current = before
-        bits = form.clausal if form.clausal >= 0 else _clausal(form)
+    verbs = [place for place, verb in enumerate(is_verb) if verb]
+    last_verb = verbs[-1] if verbs else -1
+    turning = [place for place, form in enumerate(forms) if form.clausal & _TURNS or is_verb[place]]
+    for place in turning if not bracketed else range(len(forms)):
+        form = forms[place]
+        if not bracketed:
+            found += [current] * (place - len(found))
+        elif aside[place] and not (place and aside[place - 1]):
+            before, current = current, ""
+        elif place and aside[place - 1] and not aside[place]:
+            current = before
+        bits = form.clausal & _TURNS
         if not bits and not is_verb[place]:
             found.append(current)
             continue
@@ -148,7 +160,7 @@ def markers(forms: Sequence[Form], is_verb: Sequence[bool], aside: Sequence[bool
         elif (bits & _STOPS and (text != "." or ends_clause(forms, place))) or is_verb[place] or bits & _CLAUSE_WORD:
             current = ""
         found.append(current)
-    return found
+    return found + [current] * (len(forms) - len(found))
 
 
 def _opens_phrase(forms: Sequence[Form], place: int) -> bool:

@@ -11,14 +11,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from arborist.text.analysis.form import Form
-from arborist.text.analysis.phrases import CLAUSE_MARKS, CLAUSE_WORDS, ends_clause
+from arborist.text.analysis.phrases import BEGINS, CLAUSE_WORDS, JOINTS, ends_clause
 from arborist.text.analysis.stopwords import ARTICLES, BE, PREPOSITIONS, PRONOUNS
 from arborist.text.analysis.wordlist import words
 
 AGENT, PATIENT, VERB = "agent", "patient", "verb"
-_JOINTS = frozenset({"and", "but", "or", ",", "then", "yet"})
-_BEGINNERS = _JOINTS | CLAUSE_WORDS | CLAUSE_MARKS
-_BETWEEN = _JOINTS | {"also", "then", "later", "not", "subsequently", "eventually"}
+_BETWEEN = JOINTS | {"also", "then", "later", "not", "subsequently", "eventually"}
 _WITHIN_VERBS = frozenset({"not", "also", "been", "never", "and", "or", "then", "n't"})
 _OWN_SUBJECTS = frozenset({"he", "she", "it", "they", "this", "these", "whose"})
 _PARTICIPLES = ("ed", "en", "wn", "ung", "unk", "um", "t", "de", "ld", "id", "nd", "orn", "one")
@@ -47,8 +45,11 @@ def predications(
     """Analyse one sentence or window; ``markers``, ``aside`` and ``front`` as of ``phrases``, ``is_verb`` of ``verbs``."""
     number = _numbers(forms, is_verb, aside, front)
     members: list[list[int]] = [[] for _ in range(max(number, default=-1) + 1)]
-    for place, owner in enumerate(number):
-        members[owner].append(place)
+    if len(members) == 1:
+        members = [list(range(len(forms)))]
+    else:
+        for place, owner in enumerate(number):
+            members[owner].append(place)
     side = [""] * len(forms)
     verbs, subjects = [-1] * len(members), [False] * len(members)
     for index, places in enumerate(members):
@@ -61,16 +62,25 @@ def predications(
 def _numbers(forms: Sequence[Form], is_verb: Sequence[bool], aside: Sequence[bool], front: int) -> list[int]:
     numbers: list[int] = []
     current = latest = outer = 0
-    has_verb = outer_verb = entered = False
-    bracketed = True in aside
+    has_verb = outer_verb = False
+    if True not in aside:
+        turning = [
+            place for place, form in enumerate(forms) if is_verb[place] or form.clausal & BEGINS or place == front
+        ]
+        for place in turning:
+            if place == front or (place and _begins(forms, is_verb, place, has_verb=has_verb)):
+                numbers += [current] * (place - len(numbers))
+                current += 1
+                has_verb = False
+            has_verb = has_verb or is_verb[place]
+        return numbers + [current] * (len(forms) - len(numbers))
     for place, form in enumerate(forms):
-        if bracketed:
-            entered = aside[place] and not (place and aside[place - 1])
-            if entered:
-                outer, outer_verb = current, has_verb
-            elif place and aside[place - 1] and not aside[place]:
-                current, has_verb = outer, outer_verb
-        may_begin = place and (is_verb[place] or form.text in _BEGINNERS)
+        entered = aside[place] and not (place and aside[place - 1])
+        if entered:
+            outer, outer_verb = current, has_verb
+        elif place and aside[place - 1] and not aside[place]:
+            current, has_verb = outer, outer_verb
+        may_begin = place and (is_verb[place] or form.clausal & BEGINS)
         if entered or place == front or (may_begin and _begins(forms, is_verb, place, has_verb=has_verb)):
             latest += 1
             current, has_verb = latest, False
@@ -86,7 +96,7 @@ def _begins(forms: Sequence[Form], is_verb: Sequence[bool], place: int, *, has_v
         return True
     if has_verb and is_verb[place] and _reduced_relative(forms, place):
         return True
-    if text not in _JOINTS or place + 1 >= len(forms) or forms[place - 1].text in _JOINTS:
+    if text not in JOINTS or place + 1 >= len(forms) or forms[place - 1].text in JOINTS:
         return False
     after = place + 1
     while after < len(forms) - 1 and forms[after].text in _BETWEEN:

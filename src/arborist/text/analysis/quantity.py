@@ -87,14 +87,12 @@ _RANGE_MARKS = frozenset({"-", "–", "—", "--", "to", "and", "or"})
 def quantities(forms: Sequence[Form], starts: Sequence[int]) -> list[Quantity]:
     """Every quantity of a sentence, in order. ``starts`` are offsets, to tell *F-35* from *35*."""
     found: list[Quantity] = []
-    at = 0
-    while at < len(forms):
-        quantity = _read(forms, starts, at) if forms[at].numberish else None
-        if quantity is None:
-            at += 1
-            continue
-        found.append(quantity)
-        at = quantity.end
+    end = 0
+    for at in [place for place, form in enumerate(forms) if form.numberish]:
+        quantity = _read(forms, starts, at) if at >= end else None
+        if quantity is not None:
+            found.append(quantity)
+            end = quantity.end
     return _share_units(found, forms)
 
 

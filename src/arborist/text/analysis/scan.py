@@ -7,7 +7,8 @@ expression without nested repetition does it in one pass, so hostile text
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import overload
 
 from arborist.text.unicode import WORD_RUN
 
@@ -15,14 +16,17 @@ from arborist.text.unicode import WORD_RUN
 # words with inner apostrophes, any other single mark. Word characters are those of
 # ``text.unicode``, so that a verdict does not change with the Unicode tables of a Python.
 _INNER = "'’ʼ\u00ad\u200b-\u200d\u2060\ufeff"  # apostrophes, and what is not seen at all
+# First in both, because it is most of any text and each alternative costs time: a plain word that nothing goes on behind.
 _PIECE = re.compile(
-    rf"[A-Za-z]\.(?>(?:[A-Za-z]\.)+)"
+    rf"[A-Za-z][A-Za-z0-9]++(?![{_INNER}]|[^\x00-\x7f])"
+    rf"|[A-Za-z]\.(?>(?:[A-Za-z]\.)+)"
     rf"|[0-9]++(?>(?:[.,][0-9]++)*)(?:{WORD_RUN})?"
     rf"|{WORD_RUN}(?>(?:[{_INNER}]++{WORD_RUN})*)"
     rf"|[^\s]"
 )
 _ASCII_PIECE = re.compile(
-    r"[A-Za-z]\.(?>(?:[A-Za-z]\.)+)"
+    r"[A-Za-z][A-Za-z0-9]++(?!')"
+    r"|[A-Za-z]\.(?>(?:[A-Za-z]\.)+)"
     r"|[0-9]++(?>(?:[.,][0-9]++)*)[A-Za-z0-9]*+"
     r"|[A-Za-z0-9]++(?>(?:'[A-Za-z0-9]++)*)"
     r"|[^\s]"
@@ -37,7 +41,46 @@ def pieces(text: str) -> Iterator[re.Match[str]]:
 
 def words_and_marks(text: str) -> list[str]:
     """The texts of ``pieces`` alone, countries named."""
-    return countries_named((_ASCII_PIECE if text.isascii() else _PIECE).findall(text))
+    return countries_named(cut(text))
+
+
+def cut(text: str) -> list[str]:
+    """The texts of ``pieces``."""
+    found: list[str] = (_ASCII_PIECE if text.isascii() else _PIECE).findall(text)
+    return found
+
+
+class Starts(Sequence[int]):
+    """Where the pieces of some spans of a text begin, ``base`` added; looked up when first asked for, which is seldom."""
+
+    __slots__ = ("_base", "_edges", "_known", "_text")
+
+    def __init__(self, text: str, edges: Sequence[tuple[int, int]], base: int = 0) -> None:
+        self._text, self._edges, self._base = text, edges, base
+        self._known: list[int] | None = None
+
+    def moved(self, base: int) -> "Starts":
+        """The same pieces in a text that begins ``base`` earlier."""
+        return Starts(self._text, self._edges, self._base + base)
+
+    def _all(self) -> list[int]:
+        if self._known is None:
+            self._known = [
+                self._base + start + piece.start()
+                for start, end in self._edges
+                for piece in pieces(self._text[start:end])
+            ]
+        return self._known
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+    @overload
+    def __getitem__(self, at: int) -> int: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[int]: ...
+    def __getitem__(self, at: int | slice) -> int | list[int]:
+        return self._all()[at]
 
 
 _COUNTRY = "US"

@@ -13,8 +13,10 @@ _SLACK = 3  # window words more than the claim has in the same gap
 
 def substitutions(window: Passage, alignment: Alignment) -> list[tuple[int, int]]:
     """Pairs of (claim place, window place) in which another word fills the slot, in claim order."""
+    if not alignment.missing:
+        return []
     pairs = alignment.pairs
-    taken = set(pairs.values())
+    taken = set(alignment.taken)
     found: list[tuple[int, int]] = []
     for place in alignment.missing:
         left = max((other for other in pairs if other < place), default=-1)

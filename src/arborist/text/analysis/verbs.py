@@ -57,15 +57,15 @@ _AFTER_VERB = ARTICLES | PREPOSITIONS | PRONOUNS | _POSSESSIVES
 
 def verb_places(forms: Sequence[Form]) -> list[bool]:
     """For every place whether a verb (auxiliaries included) stands there."""
-    found: list[bool] = []
+    found = [False] * len(forms)
+    before = ""
     for place, form in enumerate(forms):
         kind = form.verbhood if form.verbhood >= 0 else _verbhood(form)
-        if kind == _NEVER:
-            found.append(False)
-        elif kind == _INFINITIVE:
-            found.append(place > 0 and not form.capital and forms[place - 1].text in _BEFORE_INFINITIVE)
-        else:
-            found.append(_is_verb(forms, place))
+        if kind == _INFINITIVE:
+            found[place] = before in _BEFORE_INFINITIVE and not form.capital
+        elif kind == _DECIDED_BY_PLACE:
+            found[place] = _is_verb(forms, place)
+        before = form.text
     return found
 
 

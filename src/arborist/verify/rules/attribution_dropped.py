@@ -33,7 +33,7 @@ def rule(case: Case) -> Iterator[Violation]:
         ):
             yield violation(_KIND, "The window tells what somebody says.", (), case.window.words([place]))
             return
-    taken = set(case.alignment.pairs.values())
+    taken = case.alignment.taken
     bare = _said_without_that(case)
     if bare >= 0:
         yield violation(_KIND, "The window tells what somebody says.", (), case.window.words([bare]))
@@ -46,8 +46,9 @@ def rule(case: Case) -> Iterator[Violation]:
         return
     if not window or not any(form.text in TAKING_UP for form in forms_of(case.after[:_NEAR])):
         return
-    said = {form.key for form in case.claim.forms}
-    taken_back = [form for form in forms_of(case.after[:_WITHIN]) if form.cue & RETRACTS and form.key not in said]
+    taken_back = [form for form in forms_of(case.after[:_WITHIN]) if form.cue & RETRACTS]
+    said = {form.key for form in case.claim.forms} if taken_back else ()
+    taken_back = [form for form in taken_back if form.key not in said]
     if taken_back:
         yield violation(
             _KIND, "The sentence after the window takes it back.", (), tuple(form.surface for form in taken_back)
@@ -74,7 +75,7 @@ def _over_subordinate(case: Case) -> Iterator[int]:
 
 def _said_without_that(case: Case) -> int:
     """The verb in *the guide says the pass is closed*: right before all that the claim took, a statement; else -1."""
-    window, taken = case.window, set(case.alignment.pairs.values())
+    window, taken = case.window, case.alignment.taken
     first = min(taken, default=0)
     place = first - 1
     while place >= 0 and window.forms[place].text in ARTICLES:

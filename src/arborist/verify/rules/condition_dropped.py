@@ -41,7 +41,9 @@ def rule(case: Case) -> Iterator[Violation]:
             (),
             case.window.words(range(max(0, open_ - 1), min(open_ + 2, len(case.window.forms)))),
         )
-    ends = {partner + 1 for partner in case.alignment.pairs.values()}
+    if not any(quantity.bound in _BOUNDS for quantity in case.window.quantities):
+        return
+    ends = {partner + 1 for partner in case.alignment.taken}
     matched = set(case.alignment.quantities.values())
     for index, quantity in enumerate(case.window.quantities):
         if quantity.bound in _BOUNDS and quantity.start in ends and index not in matched:
@@ -69,6 +71,7 @@ def _binds(case: Case, place: int) -> bool:
 
 _CASES = frozenset({"event", "case", "absence"})
 _LONG = frozenset({"so", "as"})
+_BINDING = frozenset({"if", "long"})
 
 
 def _framed(case: Case) -> int:
@@ -76,15 +79,17 @@ def _framed(case: Case) -> int:
 
     -1 when nothing of the kind is left out.
     """
-    forms, said = case.window.forms, {form.text for form in case.claim.forms}
+    forms, said = case.window.forms, case.claim.texts
     opening = [form.text for form in forms[:4]]
     if opening[:1] == ["without"] and "without" not in said:
         return 0
     named = _CASES & set(opening[1:3]) - said
     if opening[:1] == ["in"] and named and "of" in opening:
         return 0
+    if _BINDING.isdisjoint(case.window.texts):
+        return -1
     verbs, number = case.window.predications.verbs, case.window.predications.number
-    taken = set(case.alignment.pairs.values())
+    taken = case.alignment.taken
     for place, form in enumerate(forms):
         if form.text == "if" and "if" not in said and place and forms[place - 1].text != "as":
             before = number[place] - 1
@@ -101,9 +106,9 @@ def _alternative(case: Case) -> int:
 
     Another name (*the Colosseum or Coliseum*, *neurosurgery, or …*) is no alternative.
     """
-    if any(form.text == "or" for form in case.claim.forms):
+    if "or" in case.claim.texts or "or" not in case.window.texts:
         return -1
-    taken = set(case.alignment.pairs.values())
+    taken = case.alignment.taken
     window = case.window
     for place, form in enumerate(window.forms):
         if form.text != "or" or not 0 < place < len(window.forms) - 2 or window.aside[place]:

@@ -5,17 +5,19 @@ from collections.abc import Iterator
 from arborist.core.model import Violation, ViolationKind
 from arborist.verify.case import Case
 from arborist.verify.ladder import violation
-from arborist.verify.speech import speaker
+from arborist.verify.speech import SPEAKERS, speaker
 
 
 def rule(case: Case) -> Iterator[Violation]:
     """Fire for capitalised claim words found neither in the window nor in its title or heading."""
     claim = case.claim
-    person = speaker((*case.opening, *claim.forms))
+    person = speaker((*case.opening, *claim.forms)) if case.opening or not SPEAKERS.isdisjoint(claim.texts) else None
     if person is not None:
         yield violation(
             ViolationKind.ENTITY_ABSENT, "The sentence speaks of its speaker, whom no source knows.", (person.surface,)
         )
+    if not case.missing:
+        return
     first = next((place for place, form in enumerate(claim.forms) if not form.mark), -1)
     absent = [
         place for place in case.missing if claim.forms[place].capital and (place != first or claim.forms[place].upper)

@@ -31,7 +31,7 @@ def rule(case: Case) -> Iterator[Violation]:
             (),
             case.window.words([framed]),
         )
-    if asks(case.window.forms) or any(form.text == "?" for form in case.window.forms):
+    if asks(case.window.forms) or "?" in case.window.texts:
         yield violation(ViolationKind.MODALITY_DROPPED, "The window asks this, it does not state it.", (), ("?",))
 
 
@@ -52,16 +52,21 @@ _REACH = 5  # words between a verb of telling and the infinitive it governs
 _CLAUSE_OPENERS = frozenset({"that", "to", "of", "whether", "if"})
 
 
+_UNREAL = frozenset({"too", "used"})
+
+
 def _unreal(case: Case) -> int:
     """Place of *novel* in *in the novel*, of *too* in *too ill to* or of *used* in *used to*, unsaid in the claim; else 0."""
     window = case.window.forms
-    said = {form.text for form in case.claim.forms}
+    said = case.claim.texts
     for place, form in enumerate(window[:4]):
         if place > 1 and form.text in STORIES and window[0].text == "in" and form.text not in said:
             return place
+    if _UNREAL.isdisjoint(case.window.texts):
+        return 0
     for place, form in enumerate(window[:-2]):
         # *too ill to open it*, *used to be*
-        if form.text not in {"too", "used"}:
+        if form.text not in _UNREAL:
             continue
         later = {other.text for other in window[place + 2 : place + 5]}
         if form.text == "too" and window[place + 1].weight and "to" in later and "too" not in said:

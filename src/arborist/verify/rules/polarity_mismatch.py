@@ -15,7 +15,11 @@ from arborist.verify.ladder import violation
 def rule(case: Case) -> Iterator[Violation]:
     """Fire when an aligned word is denied on one side only, or faces its opposite."""
     claim, window, pairs = case.claim, case.window, case.alignment.pairs
-    differing = [place for place, partner in pairs.items() if (place in claim.negated) != (partner in window.negated)]
+    differing = (
+        [place for place, partner in pairs.items() if (place in claim.negated) != (partner in window.negated)]
+        if claim.negated or window.negated
+        else ()
+    )
     if differing:
         place = min(differing)
         denied = window.negated.get(pairs[place], claim.negated.get(place, -1))
@@ -26,7 +30,7 @@ def rule(case: Case) -> Iterator[Violation]:
             claim.words([place]),
             side.words([denied]),
         )
-    taken = set(pairs.values())
+    taken = case.alignment.taken
     for place in case.missing:
         for key in opposites_of(claim.forms[place].key):
             standing = window.places.get(key)

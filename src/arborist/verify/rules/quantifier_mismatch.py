@@ -46,10 +46,15 @@ def _same_figure(case: Case, index: int) -> bool:
     return any(form.text in said for form in case.window.forms[theirs.start : theirs.end])
 
 
+_EXTENT = frozenset(QUANTIFIERS) | INTENSIFIERS
+
+
 def _claim_stronger(case: Case) -> Iterator[Violation]:
     """A quantifier or intensifier of the claim that the window does not have."""
-    offered = {QUANTIFIERS[form.text] for form in case.window.forms if form.text in QUANTIFIERS}
-    said = {form.text for form in case.window.forms}
+    if _EXTENT.isdisjoint(case.claim.texts):
+        return
+    said = case.window.texts
+    offered = {QUANTIFIERS[text] for text in said if text in QUANTIFIERS}
     for form in case.claim.forms:
         rank = QUANTIFIERS.get(form.text)
         if (rank is not None and not _implied(rank, offered)) or (form.text in INTENSIFIERS and form.text not in said):
@@ -67,8 +72,11 @@ _SOME, _MOST = 2, 5
 def _window_weaker(case: Case) -> Iterator[Violation]:
     """A diminisher, an ordinal or *one of the* before an aligned word of the window, left out of the claim."""
     window = case.window.forms
-    said = {form.text for form in case.claim.forms}
-    taken = set(case.alignment.pairs.values())
+    said = case.claim.texts
+    taken = case.alignment.taken
+    limiting = not DIMINISHERS.isdisjoint(case.window.texts)
+    if not limiting and SUPERLATIVES.isdisjoint(case.window.texts):
+        return
     matched = set(case.alignment.quantities.values())
     for place, partner in case.alignment.pairs.items():
         before = partner - 1
@@ -103,7 +111,7 @@ _JOINS = frozenset({"to", "and", "-", "–", "of", "the", "or"})
 def _other_office(case: Case) -> Iterator[Violation]:
     """A number that has another office in the window: end of a range, part of a whole, a difference, a limit in time."""
     claim, window = case.claim, case.window
-    said = {form.text for form in claim.forms}
+    said = claim.texts
     matched = set(case.alignment.quantities.values())
     for index, other in case.alignment.quantities.items():
         if case.alignment.relations[index] < Relation.STRONGER:

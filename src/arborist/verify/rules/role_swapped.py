@@ -39,7 +39,7 @@ def rule(case: Case) -> Iterator[Violation]:
         )
     for place, partner in case.alignment.pairs.items():
         said, held = claim.marker[place], window.marker[partner]
-        if said and held and frozenset({said, held}) in _OPPOSED:
+        if said != held and said and held and frozenset({said, held}) in _OPPOSED:
             yield violation(
                 ViolationKind.ROLE_SWAPPED,
                 f"The word stands after {said!r} in the claim and after {held!r} in the window.",
@@ -48,11 +48,16 @@ def rule(case: Case) -> Iterator[Violation]:
             )
 
 
+_COMPARING = frozenset({"as", "than"})
+
+
 def _as_pairs(case: Case) -> Iterator[tuple[int, int]]:
     """Claim words around *as* or *than* whose partners stand around the window's the other way round (*Ben as Alec*)."""
     forms, pairs = case.claim.forms, case.alignment.pairs
+    if _COMPARING.isdisjoint(case.claim.texts):
+        return
     for place, form in enumerate(forms):
-        if form.text not in {"as", "than"}:
+        if form.text not in _COMPARING:
             continue
         standing = [at for at, other in enumerate(case.window.forms) if other.text == form.text]
         left = place - 1

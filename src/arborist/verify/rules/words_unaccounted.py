@@ -81,6 +81,8 @@ def _unvouched(case: Case) -> list[int]:
     subject the window has only as a pronoun is not.
     """
     claim, pairs = case.claim, case.alignment.pairs
+    if not case.alignment.context:
+        return []
     found = {claim.forms[place].key for place in pairs}
     verb = next((place for place, side in enumerate(claim.predications.side) if side == VERB), len(claim.forms))
     part = any(place < verb and claim.forms[place].key in case.context.keys for place in pairs)
@@ -92,7 +94,7 @@ def _unvouched(case: Case) -> list[int]:
 def _says_nothing(case: Case) -> bool:
     """No verb, and either names alone or words that do not stand together in the window."""
     claim = case.claim
-    if any(side == VERB for side in claim.predications.side):
+    if VERB in claim.predications.side:
         return False
     if any(form.text.endswith("s") and form.weight and not form.capital for form in claim.forms[1:]):
         return False  # a present tense that the guess at verbs missed
