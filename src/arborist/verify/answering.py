@@ -25,7 +25,7 @@ from arborist.text.analysis.wordlist import words
 from arborist.text.question import QuestionType
 from arborist.verify import warrants
 from arborist.verify.asked import Asked, asked_of, is_core
-from arborist.verify.kin import akin, ranks_alike
+from arborist.verify.kin import akin, any_akin, ranks_alike
 
 _DEFINING = BE | words(
     "means refers denotes describes defined means mean refer denote describe consists comprises involves represents"
@@ -90,7 +90,7 @@ def takes_up(claim: str) -> bool:
 
 
 def _has(form: Form, pool: Sequence[Form]) -> bool:
-    return any(akin(form, other) for other in pool) or (form.upper and bool(initials_of(form, pool)))
+    return any_akin(form, pool) or (form.upper and bool(initials_of(form, pool)))
 
 
 def _covered(asked: Asked, lacking: Sequence[Form]) -> int:

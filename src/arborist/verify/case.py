@@ -67,7 +67,7 @@ class Case:
     the written words of the sentence after the window. ``around`` is the raw
     text of the window with the sentences beside it, ``line_before`` that of
     its line before them. ``substituted`` pairs missing words with
-    the window words in their slots.
+    the window words in their slots. ``copied`` is whether the sentence is its window, word for word.
     """
 
     about: ClaimCase
@@ -84,6 +84,7 @@ class Case:
     after: Sequence[str] = ()
     around: str = ""
     line_before: str = ""
+    copied: bool = False
 
     @property
     def policy(self) -> VerifierPolicy:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from arborist.core.model import Evidence, Rung, Violation, ViolationKind, Window
-from arborist.text.analysis.alignment import Alignment, align
+from arborist.text.analysis.alignment import Alignment, align, copied
 from arborist.text.analysis.binding import breaks
 from arborist.text.analysis.comparison import Relation
 from arborist.text.analysis.form import Form
@@ -14,7 +14,7 @@ from arborist.text.analysis.substitution import substitutions
 from arborist.verify import windows
 from arborist.verify.case import Case, ClaimCase
 from arborist.verify.ladder import rung_of, violation
-from arborist.verify.order import SUPPORT_RULES
+from arborist.verify.order import COPY_RULES, SUPPORT_RULES
 from arborist.verify.score import score_of
 
 SUBSTITUTED_SHARE = 2  # a changed word counts this part of its weight against the sentence
@@ -48,7 +48,8 @@ def judge(about: ClaimCase, sentence: Passage, opening: tuple[Form, ...], senten
         ):
             break
         case = _case(about, sentence, opening, sentences, candidate, standing)
-        findings = tuple(finding for rule in SUPPORT_RULES for finding in rule(case))
+        rules = COPY_RULES if case.copied else SUPPORT_RULES
+        findings = tuple([finding for rule in rules for finding in rule(case)])
         start, end = windows.offsets(candidate, about.cited)
         window = Window(about.cited[candidate.chunk].label, start, end)
         outcome = Judgement(rung_of(findings), score_of(case, findings), findings, window)
@@ -68,6 +69,7 @@ def _case(
 ) -> Case:
     window = windows.read(candidate, about.cited)
     alignment = align(sentence, window, candidate.context.keys)
+    copy = copied(sentence, window)
     substituted = tuple(substitutions(window, alignment))
     around, line_before = windows.surroundings(candidate, about.cited)
     return Case(
@@ -76,15 +78,16 @@ def _case(
         window=window,
         alignment=alignment,
         context=candidate.context,
-        breaks=tuple(breaks(sentence, window, alignment)),
+        breaks=() if copy else tuple(breaks(sentence, window, alignment)),
         substituted=substituted,
-        coverage=_coverage(sentence, alignment, substituted),
-        found_elsewhere=frozenset(place for place in alignment.missing if standing.get(sentence.forms[place].key)),
+        coverage=1000 if copy else _coverage(sentence, alignment, substituted),
+        found_elsewhere=frozenset([place for place in alignment.missing if standing.get(sentence.forms[place].key)]),
         sentences=sentences,
         opening=opening,
         after=_after(about.cited, candidate),
         around=around,
         line_before=line_before,
+        copied=copy,
     )
 
 

@@ -6,6 +6,8 @@ let a question be answered in other words, and never vouch for a word of a
 claim (that is ``text.analysis.equivalence``). In the policy hash.
 """
 
+from collections.abc import Iterable
+
 from arborist.text.analysis.equivalence import EQUIVALENTS
 from arborist.text.analysis.form import Form
 from arborist.text.analysis.morphology import family, key
@@ -58,6 +60,7 @@ def _table(groups: str) -> dict[str, frozenset[str]]:
 
 KIN = _table(KIN_GROUPS)
 RANKS = _table(KIN_RANKS)
+_NOTHING: frozenset[str] = frozenset()
 _STEM = 6  # letters from which one beginning is one word family: *ctenophores*, *Ctenophora*
 
 
@@ -73,6 +76,20 @@ def akin(asked: Form, said: Form) -> bool:
     return said.key in EQUIVALENTS.get(asked.key, ()) or (
         kin is not None and (said.key in kin or family(said.key) in kin)
     )
+
+
+def any_akin(asked: Form, pool: Iterable[Form]) -> bool:
+    """Whether ``akin`` holds for any word of ``pool``: what is known of ``asked`` is looked up once."""
+    wanted, start = asked.key, asked.key[:_STEM] if len(asked.key) >= _STEM else None
+    root = None if asked.numeric else asked.family
+    others, kin = EQUIVALENTS.get(wanted, _NOTHING), KIN.get(wanted, _NOTHING)
+    for said in pool:
+        found = said.key
+        if found == wanted or said.family == root:
+            return True
+        if said.weight and (found[:_STEM] == start or found in others or found in kin or said.family in kin):
+            return True
+    return False
 
 
 def ranks_alike(asked: str, said: str) -> bool:

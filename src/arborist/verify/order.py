@@ -82,3 +82,17 @@ SUPPORT_RULES: tuple[Callable[[Case], Iterator[Violation]], ...] = (
     governor_dropped.rule,
     words_unaccounted.rule,
 )
+
+# None of these can find anything in a sentence that is its window word for word: they compare the two.
+_COMPARING = (
+    citation_mismatch.rule,
+    polarity_mismatch.rule,
+    quantity_mismatch.rule,
+    role_swapped.rule,
+    quantity_absent.rule,
+    quantifier_mismatch.rule,
+    condition_dropped.rule,
+    conflated_windows.rule,
+    bound_elsewhere.rule,
+)
+COPY_RULES = tuple(rule for rule in SUPPORT_RULES if rule not in _COMPARING)

@@ -35,7 +35,9 @@ _FINER = NAME_SHARE * HALF  # so that every share is a whole number
 
 def score_of(case: Case, findings: tuple[Violation, ...]) -> int:
     """Score of one sentence in one window after all rules."""
-    score = (COVERAGE_SHARE * covered(case) + (1000 - COVERAGE_SHARE) * order_share(case)) // 1000
+    score = (
+        1000 if case.copied else (COVERAGE_SHARE * covered(case) + (1000 - COVERAGE_SHARE) * order_share(case)) // 1000
+    )
     for kind in sorted({finding.kind for finding in findings}):
         score = score * REMAINS.get(kind, 1000) // 1000
     return min(score, 1000)

@@ -49,6 +49,8 @@ class Alignment:
 
 def align(claim: Passage, window: Passage, context: Mapping[str, int]) -> Alignment:
     """Align ``claim`` to ``window``; ``context`` holds the keys of title and heading."""
+    if copied(claim, window):
+        return _onto_itself(claim)
     result = Alignment()
     candidates = {place: _candidates(claim, window, place) for place in claim.content}
     used: set[int] = set()
@@ -81,6 +83,34 @@ def align(claim: Passage, window: Passage, context: Mapping[str, int]) -> Alignm
         _account_for_life(claim, window, result)
     result.taken = frozenset(result.pairs.values())
     return result
+
+
+def copied(claim: Passage, window: Passage) -> bool:
+    """Whether the claim is its window, word for word."""
+    return claim.forms == window.forms
+
+
+def _onto_itself(claim: Passage) -> Alignment:
+    """What ``align`` finds for a copy: every word and quantity paired with itself, words said once first."""
+    forms, places = claim.forms, claim.places
+    once = {
+        place
+        for place in claim.content
+        if len(same := places[forms[place].key]) == 1
+        or sum(forms[other].base == forms[place].base for other in same) == 1
+    }
+    order = [place for place in claim.content if place in once]
+    again = [place for place in claim.content if place not in once]
+    again.sort(key=lambda place: (place - 1 not in once and place + 1 not in once, place))
+    order += again
+    own = range(len(claim.quantities))
+    return Alignment(
+        pairs=dict(zip(order, order, strict=True)),
+        likeness=dict.fromkeys(order, Likeness.SAME),
+        quantities=dict(zip(own, own, strict=True)),
+        relations=dict.fromkeys(own, Relation.SAME),
+        taken=frozenset(order),
+    )
 
 
 def _pair(result: Alignment, used: set[int], place: int, partner: int, likeness: Likeness) -> None:

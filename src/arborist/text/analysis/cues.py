@@ -182,13 +182,26 @@ _PHRASE_HEADS = frozenset(head for head, _ in LEXICAL_PHRASES)
 
 def cue_of(text: str, stemmed: str, *, negative: bool) -> int:
     """The cue bits of a word."""
-    found = NEGATES if negative or text in NEGATORS or stemmed in NEGATIVE_VERBS else 0
-    found |= HEDGES_IT if text in HEDGES else 0
-    found |= ATTRIBUTES if stemmed in ATTRIBUTION else 0
-    found |= DISBELIEVES if stemmed in DISBELIEF else 0
-    found |= CONDITIONS_IT if text in CONDITIONS else 0
-    found |= RETRACTS if stemmed in RETRACTIONS else 0
-    return found | (PHRASE_NEGATES if stemmed in _PHRASE_HEADS else 0)
+    return _TEXT_CUES.get(text, 0) | _KEY_CUES.get(stemmed, 0) | (NEGATES if negative else 0)
+
+
+def _cues(*tables: tuple[int, frozenset[str]]) -> dict[str, int]:
+    """Word → the bits of all the tables that hold it."""
+    found: dict[str, int] = {}
+    for bit, listed in tables:
+        for word in listed:
+            found[word] = found.get(word, 0) | bit
+    return found
+
+
+_TEXT_CUES = _cues((NEGATES, NEGATORS), (HEDGES_IT, HEDGES), (CONDITIONS_IT, CONDITIONS))
+_KEY_CUES = _cues(
+    (NEGATES, NEGATIVE_VERBS),
+    (ATTRIBUTES, ATTRIBUTION),
+    (DISBELIEVES, DISBELIEF),
+    (RETRACTS, RETRACTIONS),
+    (PHRASE_NEGATES, _PHRASE_HEADS),
+)
 
 
 # Pure and bounded, so it cannot change a verdict.

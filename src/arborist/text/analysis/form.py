@@ -14,7 +14,7 @@ from arborist.text.analysis.rarity import weight_of
 from arborist.text.analysis.scan import is_word
 from arborist.text.analysis.stopwords import STOP
 from arborist.text.analysis.wordlist import words
-from arborist.text.fold import fold_token
+from arborist.text.fold import fold
 from arborist.text.unicode import normalize
 
 _CACHE_LIMIT: Final = 200_000
@@ -83,11 +83,13 @@ class Form:
     def __init__(self, surface: str) -> None:
         self.surface = surface
         self.clausal = self.verbhood = -1
-        text = _CAPITAL_NAMES.get(surface) or fold_token(surface) or surface
+        text = _CAPITAL_NAMES.get(surface) or fold(surface) or surface
         if surface[0] in _DIGITS and not surface.isascii():
             text = surface  # *10³* is not *103*: numbers are read before folding
         self.negative = text.endswith("n't") or text in _RUN_TOGETHER
-        self.possessive = surface.replace("’", "'").lower().endswith(_POSSESSIVES)
+        self.possessive = ("'" in surface or "’" in surface) and surface.replace("’", "'").lower().endswith(
+            _POSSESSIVES
+        )
         text = _CONTRACTED.get(text, text)
         text, ending = _split_ending(text)
         # *it's* and *they've* hold a verb; *Orwell's* does not
@@ -100,14 +102,20 @@ class Form:
         if self.mark or self.numeric or len(text) > _LONGEST_WORD:
             self.key = self.family = self.base = text
         else:
-            plain = text if text.isascii() else _without_accents(text)
-            plain = morphology.lemma(plain.replace(".", ""))
-            self.key = morphology.key(plain)
-            self.family = morphology.family(self.key)
-            self.base = morphology.base(plain)
+            self.key = morphology.key(_lemma(text))
         self.cue = cues.cue_of(text, self.key, negative=self.negative)
         self.numberish = self.numeric or starts_number(text)
         self.weight = 0 if self.mark or text in STOP else weight_of(self.key)
+
+    def __getattr__(self, name: str) -> str:
+        """``family`` and ``base`` of a word, found when first asked for: most words of a source never are."""
+        if name == "family":
+            self.family = morphology.family(self.key)
+            return self.family
+        if name == "base":
+            self.base = morphology.base(_lemma(self.text))
+            return self.base
+        raise AttributeError(name)
 
     def __repr__(self) -> str:
         return f"Form({self.surface!r}, key={self.key!r}, weight={self.weight})"
@@ -123,8 +131,9 @@ def _split_ending(text: str) -> tuple[str, str]:
     return text, ""
 
 
-def _without_accents(text: str) -> str:
-    return _MARKS.sub("", normalize("NFD", text))
+def _lemma(text: str) -> str:
+    plain = text if text.isascii() else _MARKS.sub("", normalize("NFD", text))
+    return morphology.lemma(plain.replace(".", ""))
 
 
 _forms: dict[str, Form] = {}

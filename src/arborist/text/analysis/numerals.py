@@ -6,6 +6,7 @@ one; a comma is a thousands mark only before groups of three digits.
 
 import re
 from fractions import Fraction
+from functools import lru_cache
 
 from arborist.text.analysis.wordlist import listed
 
@@ -70,6 +71,7 @@ _STARTERS = frozenset(CARDINALS) | frozenset(ORDINALS) | frozenset(SCALES) | fro
 _GROUPED = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?\Z")
 _DECIMAL = re.compile(r"\d+(?:\.\d+)?\Z")
 _ORDINAL = re.compile(r"(\d+(?:,\d{3})*)(?:st|nd|rd|th)\Z")
+_ORDINAL_ENDINGS = ("st", "nd", "rd", "th")
 _ATTACHED = re.compile(r"(\d+(?:[.,]\d+)*)([^\W\d_]+)\Z")
 _SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 # Longer digit strings are identifiers; a bound keeps exact arithmetic linear in hostile input.
@@ -81,10 +83,14 @@ def starts_number(text: str) -> bool:
     return text in _STARTERS or text in MONTHS
 
 
+# Pure and bounded: years and small numbers come again and again, and a Fraction is slow to make.
+@lru_cache(maxsize=1 << 12)
 def read_digits(text: str) -> Fraction | None:
     """Value of ``1234``, ``1,234`` or ``12.5``; None for anything else."""
     if len(text) > _MAX_DIGITS or not text.isascii():
         return None
+    if text.isdigit():
+        return Fraction(int(text))
     if _DECIMAL.match(text):
         return Fraction(text)
     if _GROUPED.match(text):
@@ -96,7 +102,7 @@ def read_ordinal(text: str) -> int | None:
     """Value of ``3rd`` or ``third``; None for anything else."""
     if text in ORDINALS:
         return ORDINALS[text]
-    found = _ORDINAL.match(text) if len(text) <= _MAX_DIGITS else None
+    found = _ORDINAL.match(text) if len(text) <= _MAX_DIGITS and text.endswith(_ORDINAL_ENDINGS) else None
     return int(found.group(1).replace(",", "")) if found else None
 
 

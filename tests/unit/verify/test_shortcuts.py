@@ -1,0 +1,72 @@
+"""Shortcuts of the verifier find what the long way finds."""
+
+import pytest
+
+from arborist.text.analysis import alignment, passage
+from arborist.text.analysis.binding import breaks
+from arborist.text.analysis.form import Form
+from arborist.text.analysis.page import Page, page_of
+from arborist.text.analysis.scan import Starts, pieces
+from arborist.text.analysis.substitution import substitutions
+from arborist.verify.kin import akin, any_akin
+from arborist.verify.order import COPY_RULES, SUPPORT_RULES
+
+TEXTS = (
+    "The mill by the river (built in 1809) has twelve wheels and 12 wheels, but no roof.",
+    "Ely is in Ely, the district of Ely; the Ely of Old Ely was not to have been finished by 1809.",
+    "Lena Hart beat Tom Hart in the 1999 final, and NASA never said that the two had met before.",
+    "Running runners run the run that the runner had run: 5 to 10 km, about 20 %, and 3 May 1999.",
+    "The importance of imports: an import is imported.",
+    "“Don’t,” said Ann’s mother — it’s the us that the U.S. means.",
+)
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_a_copy_is_aligned_as_the_long_way_does(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = page_of(text)
+    sentence = passage.read(page, 0, len(page.surfaces) - 1)
+    quick = alignment.align(sentence, sentence, {})
+    monkeypatch.setattr(alignment, "copied", lambda _claim, _window: False)
+    long_way = alignment.align(sentence, sentence, {})
+    assert quick == long_way
+    assert list(quick.pairs) == list(long_way.pairs)
+    assert not list(breaks(sentence, sentence, long_way))
+    assert not substitutions(sentence, long_way)
+
+
+def test_a_copy_is_spared_only_rules_that_compare() -> None:
+    spared = {rule.__module__.rpartition(".")[2] for rule in SUPPORT_RULES} - {
+        rule.__module__.rpartition(".")[2] for rule in COPY_RULES
+    }
+    assert spared == {
+        "citation_mismatch", "polarity_mismatch", "quantity_mismatch", "role_swapped", "quantity_absent",
+        "quantifier_mismatch", "condition_dropped", "conflated_windows", "bound_elsewhere",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_a_page_searched_again_finds_the_same(text: str) -> None:
+    page = page_of(f"{text} {text} Été à Łódź, where mills are. {text}")
+    fresh = Page(page.text, page.surfaces, page.offsets)
+    starts = {"the", "The", "mil", "run", "Hart"[:3], "May"}
+    assert sorted(fresh.beginning(starts)) == sorted(fresh.beginning(starts))
+
+
+def test_any_akin_is_akin_to_any() -> None:
+    forms = [form for text in TEXTS for form in page_of(text).forms]
+    forms += [
+        Form(word) for word in ("born", "birth", "wrote", "author", "novelist", "ctenophores", "Ctenophora", "1999")
+    ]
+    for asked in forms:
+        for said in forms:
+            assert any_akin(asked, [said]) == akin(asked, said), (asked, said)
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_starts_are_those_of_the_pieces(text: str) -> None:
+    starts = Starts(text, [(0, 10), (10, len(text))], 3)
+    expected = [3 + low + piece.start() for low, high in ((0, 10), (10, len(text))) for piece in pieces(text[low:high])]
+    assert list(starts) == expected
+    assert list(starts.moved(4)) == [place + 4 for place in expected]
+    assert starts[1:3] == expected[1:3]
+    assert len(starts) == len(expected)
