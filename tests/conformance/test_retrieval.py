@@ -47,7 +47,7 @@ def test_shards_supersession_and_the_twin_agree_on_real_text(tmp_path: Path) -> 
                 twin = ReferenceIndex()
                 for part in corpus.parts:
                     for _, info in part.shard.documents():
-                        twin.add(info, part.shard.chunks(info.root))
+                        twin.add(info, [(chunk.heading, chunk.text) for chunk in part.shard.chunks(info.root)])
                 for text in questions[::12]:
                     ranking = score_question(text, corpus, POLICY)
                     got = [(one.score, one.found.document.root, one.index) for one in ranking.gathering.candidates]

@@ -74,9 +74,9 @@ def test_candidates_are_those_of_the_twin(
             index = indexes[number % shards]
             one = info(number, title, len(texts), f"shard{number % shards}")
             chunks = [ChunkText(one.root, place, 0, text, "", b"") for place, text in enumerate(texts)]
-            index.add(one, chunks)
+            index.add(one, [("", text) for text in texts])
             shelf.texts[one.root] = chunks
-            twin.add(one, chunks)
+            twin.add(one, [("", text) for text in texts])
             if commits[number]:
                 index.commit(number + 1)
         for index in indexes:

@@ -112,11 +112,16 @@ def unpack(packed: Path, target: Path) -> int:
 
 def _environment(forest: Path) -> dict[str, str]:
     return {
-        **os.environ,
+        **_plain(),
         "ARBORIST_FOREST": str(forest),
         "ARBORIST_CONFIG_DIR": str(forest) + "-config",
         "ARBORIST_DATA_DIR": str(forest) + "-data",
     }
+
+
+def _plain() -> dict[str, str]:
+    """This environment, but compiled modules are kept, as they are for anybody who installed the package."""
+    return {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
 
 def _ours(source: Path, forest: Path) -> Usage:
@@ -124,7 +129,7 @@ def _ours(source: Path, forest: Path) -> Usage:
 
 
 def _simple(source: Path, target: Path) -> Usage:
-    return Usage([sys.executable, "-m", "arborist.bench.simple_pipeline", str(source), str(target)], dict(os.environ))
+    return Usage([sys.executable, "-m", "arborist.bench.simple_pipeline", str(source), str(target)], _plain())
 
 
 def _tree_size(folder: Path) -> int:

@@ -21,7 +21,7 @@ from arborist.core.digest import hash_text, parse_hash
 from arborist.core.errors import IntegrityError
 from arborist.core.model import Role
 
-INDEX_VERSION = "index-v2"
+INDEX_VERSION = "index-v3"
 _TOTALS = ("documents", "chunks", "length")
 
 _SCHEMA = """

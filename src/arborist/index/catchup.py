@@ -80,7 +80,7 @@ def _fill(
 ) -> None:
     since, pending = index.reflects, 0
     for done, info in enumerate(documents, 1):
-        index.add(info, shard.chunks(info.root))
+        index.add(info, ((chunk.heading, chunk.text) for chunk in shard.chunks(info.root)))
         pending += info.size
         if pending >= _BATCH_CHUNKS:
             index.commit(since)  # not the new size yet: a crash from here starts over

@@ -1,82 +1,48 @@
-"""What is indexed for a chunk: the title twice, then heading and text without the commonest words.
+"""What is indexed for a chunk: the title twice, then heading and text.
 
 One field instead of three: two fields weighed by the engine disagree with any
 exact re-scoring afterwards, one field with repeats does not (a trial: 720 of
-720 lists equal for 1, 2 and 4 shards). Titles keep every word, so *The Who* is
-found; in texts the words below, in nearly every chunk and never a subject,
-would take a third of the index. Part of ``INDEX_VERSION``.
+720 lists equal for 1, 2 and 4 shards). Every word is kept, so *The Who* is
+found; leaving out the commonest would spare the index 3 % of the text's size
+and cost an ingest a tenth of its time to count what is left. Part of
+``INDEX_VERSION``.
 
-Heading and text leave here as *folded words*: the engine leaves out and stems
-them itself, in its own thread, which halves the time of an ingest; that it does
-so exactly like ``occurrences`` below and ``text.stem`` is tested word by word.
+Heading and text leave here as *folded words*: the engine stems them itself, in
+its own thread; that it does so exactly like ``text.stem`` is tested word by word.
 """
 
-from collections.abc import Sequence
-from functools import lru_cache
-
-from arborist.text.term import folded_words, stem_of, terms
+from arborist.text.term import folded_words, stem_of
 
 TITLE_REPEATS = 2
+# A term of every entry that no text can hold: how the engine is asked what it counted.
+MARKER = "*"
 _TITLE_LIMIT = 1_000
+# Spaces stay, anything else is part of a word: then a word ends where "w " stands.
+_SHAPE = bytes(32 if code == 32 else ord("w") for code in range(256))
 
-# Narrower than the stop words of a question: *may*, *us*, *will*, *who* can be names.
-UNINDEXED = frozenset(
-    """
-    a about after all also although an and any are as at be because been before being between both but by could did do
-    does during each either for from had has have he her hers him his how if in into is it its itself more most neither
-    nor of on one or other over she so some such than that the their them then there these they this those through thus
-    to under until upon very was were when where which while with within without would
-    """.split()
-)
+
+def title_words(title: str) -> str:
+    """The folded words of a title; the first 1,000 characters count."""
+    return folded_words(title[:_TITLE_LIMIT])
 
 
 def title_terms(title: str) -> list[str]:
-    """The terms of a title; the first 1,000 characters count."""
-    return terms(title[:_TITLE_LIMIT])
+    """The terms of a title."""
+    return terms_of(title_words(title))
 
 
-def body_words(heading: str, text: str) -> str:
-    """The folded words of a chunk's heading and text, each between spaces."""
+def field_words(title: str, heading: str, text: str) -> str:
+    """The field of a chunk: the marker, the title's folded ``title_words`` twice, those of heading and text."""
     headed = heading and not text.lstrip("#= ").startswith(heading)
-    return " " + folded_words(heading + "\n" + text if headed else text) + " "
+    body = folded_words(f"{heading}\n{text}" if headed else text)
+    return f"{MARKER} {title} {title} {body} "
 
 
-def body_length(words: str) -> int:
-    """How many of the folded words are indexed."""
-    every = words.split()
-    return len(every) - sum(map(UNINDEXED.__contains__, every))
+def length_of(words: str) -> int:
+    """How many words there are; each has a space behind it."""
+    return words.encode().translate(_SHAPE).count(b"w ")
 
 
-def body_terms(words: str) -> list[str]:
+def terms_of(words: str) -> list[str]:
     """The terms that the engine makes of folded words: what it is held against."""
-    return [stem_of(word) for word in words.split() if word not in UNINDEXED]
-
-
-def occurrences(words: str, term: str) -> int:
-    """How often the index counts ``term`` among the folded words.
-
-    Looks only at words that begin like the term: a stem keeps all letters of
-    its word but the last, or the word is *dying* and its like.
-    """
-    found = 0
-    for head in _heads(term):
-        at = words.find(head)
-        while at >= 0:
-            end = words.find(" ", at + 1)
-            word = words[at + 1 : end]
-            if stem_of(word) == term and word not in UNINDEXED:
-                found += 1
-            at = words.find(head, end)
-    return found
-
-
-@lru_cache(maxsize=4_096)
-def _heads(term: str) -> tuple[str, ...]:
-    head = f" {term[:-1]}" if len(term) > 2 else f" {term}"
-    # A consonant and "ying" become the consonant and "ie".
-    return (head, f" {term[0]}ying") if len(term) == 3 and term.endswith("ie") else (head,)
-
-
-def field_length(title: Sequence[str], body: int) -> int:
-    """Terms of a chunk's one field, but for the engine's marker."""
-    return TITLE_REPEATS * len(title) + body
+    return [stem_of(word) for word in words.split(" ") if word]

@@ -10,7 +10,6 @@ numbers (``arithmetic``) with statistics summed over all shards, so neither the
 engine's floats nor the layout of shards and segments can change a result.
 """
 
-import math
 import shutil
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -18,10 +17,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from arborist.core.errors import IntegrityError, StorageError
-from arborist.core.model import ChunkText, DocumentInfo
+from arborist.core.model import DocumentInfo
 from arborist.index.catalogue import Catalogue, IndexedDocument, Totals
-from arborist.index.engine import Engine, Entry, Proposal
-from arborist.index.entry import TITLE_REPEATS, body_length, body_words, field_length, title_terms
+from arborist.index.engine import Engine, Entry, Occurrences, Proposal, idf
+from arborist.index.entry import MARKER, field_words, length_of, title_words
 
 _CATALOGUE, _ENGINE = "catalogue.db", "engine"
 _REMEMBERED_FREQUENCIES = 200_000
@@ -67,7 +66,6 @@ class Index:
         self._number = catalogue.next_number()
         self._stamp = 0
         self._totals: Totals | None = None
-        self._counted: tuple[int, float] | None = None
         self._frequencies: dict[str, int] = {}
         self._documents: dict[int, IndexedDocument] = {}
         self._forget()
@@ -107,14 +105,14 @@ class Index:
 
     # --- writing -----------------------------------------------------------
 
-    def add(self, info: DocumentInfo, chunks: Sequence[ChunkText]) -> None:
-        """Queue a document; one that is there already (by root) is replaced."""
+    def add(self, info: DocumentInfo, chunks: Iterable[tuple[str, str]]) -> None:
+        """Queue a document with (heading, text) of its chunks; one that is there already (by root) is replaced."""
         self.remove(info.root)
-        title = title_terms(info.title)
+        title = title_words(info.title)
         entries = []
-        for chunk in chunks:
-            words = body_words(chunk.heading, chunk.text)
-            entries.append(Entry(self._number, chunk.index, words, 1 + field_length(title, body_length(words))))
+        for chunk, (heading, text) in enumerate(chunks):
+            words = field_words(title, heading, text)
+            entries.append(Entry(self._number, chunk, words, length_of(words)))
         self._added[info.root] = IndexedDocument(
             number=self._number,
             root=info.root,
@@ -123,9 +121,9 @@ class Index:
             role=info.role,
             chunks=len(entries),
             length=sum(entry.length for entry in entries),
-            title_length=len(title),
+            title_length=length_of(title + " "),
         )
-        self._engine.add(title * TITLE_REPEATS, entries)
+        self._engine.add(entries)
         self._number += 1
 
     def remove(self, root: str) -> None:
@@ -202,14 +200,22 @@ class Index:
         Scores are in the unit of ``weights`` and use this shard's average
         length; see ``slack`` for what an exact score can differ by.
         """
-        chunks, _ = self._facts()
+        chunks, _ = self._engine.facts()
         boosted = []
         for term, weight in weights.items():
             counted = self._engine.frequency(term, exact=False)
             if counted and weight:
-                own = math.log(1 + (chunks - counted + 0.5) / (counted + 0.5))
-                boosted.append((term, weight / own))
+                boosted.append((term, weight / idf(chunks, counted)))
         return self._engine.propose(boosted, limit)
+
+    def occurrences(self, term: str, documents: Sequence[IndexedDocument]) -> list[Occurrences]:
+        """How often each chunk of these documents that holds ``term`` in its field does; no order is promised."""
+        limit = sum(document.chunks for document in documents)
+        return self._engine.occurrences(term, [document.number for document in documents], limit)
+
+    def chunk_lengths(self, document: IndexedDocument) -> dict[int, int]:
+        """The field length of every chunk of a document."""
+        return {one.chunk: one.length for one in self.occurrences(MARKER, [document])}
 
     def slack(self, chunks: int, total_length: int) -> float:
         """Factor by which an exact score with this corpus average can exceed the engine's.
@@ -218,7 +224,7 @@ class Index:
         chunk count as shorter, by at most the ratio of the averages; the rest
         covers rounding of 32-bit floats.
         """
-        _, average = self._facts()
+        _, average = self._engine.facts()
         corpus = total_length / max(1, chunks)
         return max(1.0, corpus / average) * 1.0001
 
@@ -250,20 +256,14 @@ class Index:
     def _forget(self) -> None:
         self._stamp = self._catalogue.stamp()
         self._totals = None
-        self._counted = None
         self._frequencies.clear()
         self._documents.clear()
-
-    def _facts(self) -> tuple[int, float]:
-        if self._counted is None:
-            self._counted = self._engine.facts()
-        return self._counted
 
     def _frequency(self, term: str) -> int:
         found = self._frequencies.get(term)
         if found is None:
             # With nothing deleted the engine's cheap count is exact.
-            exact = self._facts()[0] != self.totals().chunks
+            exact = self._engine.facts()[0] != self.totals().chunks
             found = self._engine.frequency(term, exact=exact)
             if len(self._frequencies) >= _REMEMBERED_FREQUENCIES:
                 self._frequencies.clear()

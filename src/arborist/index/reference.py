@@ -7,13 +7,13 @@ shards; ``bench shards`` does so on real text. Never used for an answer.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from arborist.core.model import ChunkText, DocumentInfo
+from arborist.core.model import DocumentInfo
 from arborist.index.arithmetic import gain, idf, norm
 from arborist.index.engine import K1, B, rounded_length
-from arborist.index.entry import TITLE_REPEATS, body_terms, body_words, title_terms
+from arborist.index.entry import field_words, terms_of, title_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +32,10 @@ class ReferenceIndex:
     def __init__(self) -> None:
         self._documents: dict[str, tuple[DocumentInfo, list[Counter[str]]]] = {}
 
-    def add(self, info: DocumentInfo, chunks: Sequence[ChunkText]) -> None:
-        """Take a document in; one with the same root is replaced."""
-        title = title_terms(info.title)
-        fields = [
-            Counter(title * TITLE_REPEATS + body_terms(body_words(chunk.heading, chunk.text))) for chunk in chunks
-        ]
+    def add(self, info: DocumentInfo, chunks: Iterable[tuple[str, str]]) -> None:
+        """Take a document in by (heading, text) of its chunks; one with the same root is replaced."""
+        title = title_words(info.title)
+        fields = [Counter(terms_of(field_words(title, heading, text))) for heading, text in chunks]
         self._documents[info.root] = (info, fields)
 
     def remove(self, root: str) -> None:
@@ -52,12 +50,11 @@ class ReferenceIndex:
 
     def best(self, weights: Mapping[str, int], count: int) -> list[ReferenceHit]:
         """The ``count`` best chunks of all, ties by document root, chunk index and URI."""
-        # Each field is one term longer than its words: the engine's marker.
-        lengths = [sum(field.values()) + 1 for _, fields in self._documents.values() for field in fields]
+        lengths = [sum(field.values()) for _, fields in self._documents.values() for field in fields]
         hits = []
         for info, fields in self._documents.values():
             for index, field in enumerate(fields):
-                normed = norm(rounded_length(sum(field.values()) + 1), sum(lengths), len(lengths), K1, B)
+                normed = norm(rounded_length(sum(field.values())), sum(lengths), len(lengths), K1, B)
                 score = sum(gain(weight, field[term], normed, K1) for term, weight in weights.items())
                 if score:
                     hits.append(ReferenceHit(score, info.root, index, info.uri))

@@ -40,6 +40,10 @@ class Crew(Protocol):
         """Take documents out of sight."""
         ...
 
+    def finish(self) -> None:
+        """Make everything that was published searchable."""
+        ...
+
     def leftovers(self, shard: str) -> list[tuple[int, str]]:
         """Unfinished batches of an earlier run."""
         ...
@@ -73,6 +77,7 @@ class Alone:
         self.withdraw = planter.withdraw
         self.leftovers = planter.leftovers
         self.discard = planter.discard
+        self.finish = planter.finish
 
     def stage(self, shard: str, items: Sequence[RawItem]) -> list[Staged]:
         """Stage at once."""
@@ -127,6 +132,13 @@ class Team:
     def withdraw(self, shard: str, uris: Sequence[str], ledger_index: int) -> None:
         """See ``Crew``."""
         self._call("withdraw", shard, list(uris), ledger_index)
+
+    def finish(self) -> None:
+        """See ``Crew``; all at once, each in its own process."""
+        for pipe in self._pipes:
+            pipe.send(("finish",))
+        for owner in range(len(self._pipes)):
+            self._receive(owner)
 
     def leftovers(self, shard: str) -> list[tuple[int, str]]:
         """See ``Crew``."""

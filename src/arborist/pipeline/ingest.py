@@ -38,7 +38,7 @@ class IngestSettings:
     dry_run: bool = False
     keep_raw: bool = False
     batch_documents: int = 2_000
-    batch_bytes: int = 16_000_000
+    batch_bytes: int = 8_000_000
     # Items looked up against the store at once.
     group_items: int = 256
 
@@ -85,6 +85,7 @@ def ingest(source: Source, house: House, settings: IngestSettings, progress: Pro
         report.listing_complete = source.complete
         if source.scope and source.complete:
             _tombstone(source, house, crew, settings, walk)
+        crew.finish()
     report.checkpoint = house.ledger.checkpoint()
     return report
 

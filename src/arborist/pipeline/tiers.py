@@ -137,7 +137,7 @@ def _rehydrate(shard: Shard, infos: Sequence[DocumentInfo], house: House) -> tup
         index = open_index(shard, house.corpus_size() - 1)
         try:
             for info in infos:
-                index.add(info, writer.chunks(info.root))
+                index.add(info, ((chunk.heading, chunk.text) for chunk in writer.chunks(info.root)))
             index.commit(entry + 1)
         finally:
             index.close()

@@ -14,7 +14,7 @@ from arborist.core.policy import RetrievalPolicy
 from arborist.index.arithmetic import gain, norm
 from arborist.index.catalogue import IndexedDocument
 from arborist.index.engine import K1, B, rounded_length
-from arborist.index.entry import TITLE_REPEATS, body_length, field_length, occurrences, title_terms
+from arborist.index.entry import TITLE_REPEATS, title_terms
 from arborist.retrieval.corpus import Corpus, CorpusStatistics, Searchable
 
 # A few more than wanted settle nearly every edge without a second round.
@@ -22,31 +22,32 @@ _SPARE = 4
 
 
 class Found:
-    """A document that takes part, with how often each query term stands in it, in the order of the weights."""
+    """A document that takes part, with how often each query term stands in it, in the order of the weights.
 
-    __slots__ = ("_terms", "_words", "document", "part", "title", "whole")
+    ``title`` counts the title's own words, ``whole`` those of headings and texts
+    of the whole document; ``counts`` does so for one chunk.
+    """
 
-    def __init__(self, part: Searchable, document: IndexedDocument, words: Sequence[str], terms: Sequence[str]) -> None:
+    __slots__ = ("_chunks", "document", "part", "title", "whole")
+
+    def __init__(self, part: Searchable, document: IndexedDocument, terms: Sequence[str]) -> None:
+        """A document in which nothing is counted yet but its title; ``count`` does the rest."""
         self.part = part
         self.document = document
-        self._words = words
-        self._terms = terms
         named = title_terms(document.title)
         self.title = [named.count(term) for term in terms]
-        # Occurrences in headings and texts of the whole document.
-        everything = "".join(words)
-        self.whole = [occurrences(everything, term) for term in terms]
+        self.whole = [0] * len(terms)
+        self._chunks: dict[int, list[int]] = {}
+
+    def count(self, chunk: int, place: int, frequency: int) -> None:
+        """Take in how often the field of ``chunk`` holds the term at ``place``."""
+        outside = frequency - TITLE_REPEATS * self.title[place]
+        self.whole[place] += outside
+        self._chunks.setdefault(chunk, [0] * len(self.whole))[place] = outside
 
     def counts(self, chunk: int) -> list[int]:
         """Occurrences of each term in one chunk and its heading."""
-        if len(self._words) == 1:
-            return self.whole
-        words = self._words[chunk]
-        return [occurrences(words, term) if whole else 0 for term, whole in zip(self._terms, self.whole, strict=True)]
-
-    def length(self, chunk: int) -> int:
-        """Indexed terms of one chunk's field, the marker included."""
-        return 1 + field_length(title_terms(self.document.title), body_length(self._words[chunk]))
+        return self._chunks.get(chunk) or [0] * len(self.whole)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,12 +141,13 @@ def gather(
 
 
 def all_chunks(
-    corpus: Corpus, part: Searchable, document: IndexedDocument, weights: dict[str, int], statistics: CorpusStatistics
+    part: Searchable, document: IndexedDocument, weights: dict[str, int], statistics: CorpusStatistics
 ) -> list[Candidate]:
     """Every chunk of one document, scored."""
     scorer = Scorer(weights, statistics)
-    found = Found(part, document, corpus.words(part, document.root), scorer.terms)
-    return [scorer.candidate(found, index, found.length(index)) for index in range(document.chunks)]
+    (found,) = _counted(part, [document], scorer.terms)
+    lengths = part.index.chunk_lengths(document)
+    return [scorer.candidate(found, index, lengths[index]) for index in range(document.chunks)]
 
 
 def _find(
@@ -153,14 +155,17 @@ def _find(
 ) -> dict[tuple[int, int], Found | None]:
     """The documents with these engine numbers; None for those that may not or can no longer take part."""
     part = corpus.parts[number]
-    loaded = part.index.load(documents)
-    result: dict[tuple[int, int], Found | None] = {}
-    for one in documents:
-        document = loaded.get(one)
-        admitted = document is not None and admits(document)
-        result[number, one] = (
-            Found(part, document, corpus.words(part, document.root), terms)
-            if document is not None and admitted
-            else None
-        )
+    admitted = [document for document in part.index.load(documents).values() if admits(document)]
+    result: dict[tuple[int, int], Found | None] = {(number, one): None for one in documents}
+    for found in _counted(part, admitted, terms):
+        result[number, found.document.number] = found
     return result
+
+
+def _counted(part: Searchable, documents: Sequence[IndexedDocument], terms: Sequence[str]) -> list[Found]:
+    """These documents of one shard, each term counted in all their chunks."""
+    found = {document.number: Found(part, document, terms) for document in documents}
+    for place, term in enumerate(terms):
+        for one in part.index.occurrences(term, documents):
+            found[one.document].count(one.chunk, place, one.frequency)
+    return list(found.values())

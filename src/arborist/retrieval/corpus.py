@@ -12,15 +12,12 @@ from dataclasses import dataclass
 from arborist.core.digest import parse_hash
 from arborist.core.model import ChunkText
 from arborist.index.arithmetic import idf
-from arborist.index.entry import body_words
 from arborist.index.index import Index
 from arborist.store.body import Content, find_content
 from arborist.store.shard import Shard
 
 # About 1.5 KB each.
 _REMEMBERED_CHUNKS = 4_000
-# Folded words of the documents that took part lately.
-_REMEMBERED_CHARACTERS = 32_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +50,6 @@ class Corpus:
         self.parts = tuple(parts)
         self._weighed_by = weighed_by
         self._chunks: OrderedDict[tuple[str, int], ChunkText] = OrderedDict()
-        self._words: OrderedDict[str, tuple[str, ...]] = OrderedDict()
-        self._characters = 0
 
     def refresh(self) -> None:
         """See what was committed since the last question."""
@@ -88,22 +83,6 @@ class Corpus:
                 self._chunks.popitem(last=False)
             self._chunks[key] = found
         return found
-
-    def words(self, part: Searchable, root: str) -> tuple[str, ...]:
-        """The folded words of each chunk of an indexed document, from its text as stored, leaf hashes checked."""
-        found = self._words.get(root)
-        if found is None:
-            found = tuple(body_words(chunk.heading, chunk.text) for chunk in _chunks(part.shard, root))
-            self._words[root] = found
-            self._characters += sum(map(len, found))
-            while self._characters > _REMEMBERED_CHARACTERS and len(self._words) > 1:
-                self._characters -= sum(map(len, self._words.popitem(last=False)[1]))
-        return found
-
-
-def _chunks(shard: Shard, root: str) -> list[ChunkText]:
-    content = _content(shard, root)
-    return shard.chunks(root) if content is None else shard.bodies.chunks(content)
 
 
 def _chunk(shard: Shard, root: str, index: int) -> ChunkText:

@@ -162,7 +162,7 @@ def _of_document(corpus: Corpus, document: str, weights: dict[str, int], statist
             info = part.shard.current(document)
             root = "" if info is None else info.root
         known = part.index.find(root) if root else None
-        for candidate in [] if known is None else all_chunks(corpus, part, known, weights, statistics):
+        for candidate in [] if known is None else all_chunks(part, known, weights, statistics):
             candidates.setdefault(candidate.order[1:3], candidate)
     ordered = sorted(candidates.values(), key=lambda candidate: candidate.order)
     return Gathering(tuple(ordered), len(ordered), complete=True)

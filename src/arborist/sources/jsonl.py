@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, ClassVar
 
-from arborist.core.errors import SourceError
 from arborist.core.model import Failed, RawDocument, RawItem, SourceItem
 from arborist.sources import reason
 from arborist.sources.extraction.result import Extracted, raw_document
@@ -73,12 +72,8 @@ class JsonlSource:
         return NAME, VERSION
 
     def extract(self, item: RawItem) -> RawDocument:
-        """Take the ``text`` field as it is."""
-        try:
-            text = _parse(item.raw)["text"]
-        except (ValueError, RecursionError, KeyError) as error:
-            raise SourceError(f"The line of {item.uri} is no longer readable ({error})") from error
-        return raw_document(item, Extracted(text), NAME, VERSION, keep_raw=self.options.keep_raw)
+        """Take the ``text`` field as it is; reading the line has shown it already."""
+        return raw_document(item, Extracted(item.meta["text"]), NAME, VERSION, keep_raw=self.options.keep_raw)
 
 
 def is_document(line: bytes) -> bool:
@@ -130,9 +125,10 @@ def _item(line: bytes, number: int, place: str) -> RawItem | Failed:
     text = value.get("text")
     if not isinstance(text, str):
         return Failed(where, f'Line {number} has no "text" that is a string.')
-    if not all(_is_text(part) for part in (name, title, text)):
+    # Half a surrogate pair can only come from an escape: the line itself is UTF-8.
+    if b"\\u" in line and not all(_is_text(part) for part in (name, title, text)):
         return Failed(where, f"Line {number} holds half of a surrogate pair, which is no character.")
-    return RawItem(uri=name.strip(), title=" ".join(title.split()), raw=line)
+    return RawItem(uri=name.strip(), title=" ".join(title.split()), raw=line, meta={"text": text})
 
 
 def _parse(line: bytes) -> dict[str, Any]:

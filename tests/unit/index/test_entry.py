@@ -1,8 +1,6 @@
 """What is indexed: the engine's own words and counts must be ours, word by word."""
 
 import random
-import re
-from collections import Counter
 from pydoc_data.topics import topics
 
 import tantivy
@@ -10,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arborist.index.engine import _analyzer
-from arborist.index.entry import UNINDEXED, body_length, body_terms, body_words, occurrences
+from arborist.index.entry import field_words, length_of, terms_of, title_words
 from arborist.text.stem import _STEP_2, _STEP_3, _STEP_4
 from arborist.text.term import folded_words, stem_of
 
@@ -40,31 +38,8 @@ def test_the_engine_stems_as_we_do() -> None:
     assert [(word, stem) for word, stem in zip(words, theirs, strict=True) if stem_of(word) != stem] == []
 
 
-@given(_TEXTS)
-def test_the_engine_indexes_what_body_terms_says(text: str) -> None:
-    words = body_words("", text)
-    assert _analyzer().analyze(words) == body_terms(words)
-    assert body_length(words) == len(body_terms(words))
-
-
-@given(_TEXTS)
-def test_occurrences_counts_what_is_indexed(text: str) -> None:
-    words = body_words("", text)
-    counted = Counter(body_terms(words))
-    for term in {*counted, "absent", "the", "die"}:
-        assert occurrences(words, term) == counted[term], term
-
-
-def test_a_stem_keeps_all_letters_of_its_word_but_the_last() -> None:
-    lost = []
-    for word in _vocabulary():
-        term = stem_of(word)
-        if term and occurrences(f" {word} ", term) != (word not in UNINDEXED):
-            lost.append((word, term))
-    assert lost == []
-
-
-def test_topics_are_counted_right() -> None:
-    for text in list(topics.values())[:20]:
-        words = body_words("", re.sub(r"\s+", " ", text))
-        assert {term: occurrences(words, term) for term in set(body_terms(words))} == Counter(body_terms(words))
+@given(_TEXTS | st.text(), _TEXTS | st.text())
+def test_the_engine_indexes_and_counts_what_terms_of_says(title: str, text: str) -> None:
+    words = field_words(title_words(title), "", text)
+    assert _analyzer().analyze(words) == terms_of(words)
+    assert length_of(words) == len(terms_of(words))

@@ -3,9 +3,9 @@ from pathlib import Path
 import pytest
 
 from arborist.core.errors import IntegrityError
-from arborist.core.model import ChunkText, DocumentInfo, Role
+from arborist.core.model import DocumentInfo, Role
 from arborist.index.engine import rounded_length
-from arborist.index.entry import body_terms, body_words, title_terms
+from arborist.index.entry import field_words, terms_of, title_terms
 from arborist.index.index import Index
 
 
@@ -25,12 +25,8 @@ def info(number: int, title: str = "") -> DocumentInfo:
     )
 
 
-def chunk(number: int, text: str) -> ChunkText:
-    return ChunkText(f"sha256:{number:064x}", 0, 0, text, "", b"")
-
-
 def add(index: Index, number: int, text: str, title: str = "") -> None:
-    index.add(info(number, title), [chunk(number, text)])
+    index.add(info(number, title), [("", text)])
 
 
 def found(index: Index, *terms: str) -> list[str]:
@@ -156,19 +152,47 @@ def test_damaged_catalogue_is_an_integrity_error(path: Path) -> None:
         Index.open(path)
 
 
-def test_titles_keep_stop_words_and_texts_do_not(path: Path) -> None:
+def test_no_word_is_left_out(path: Path) -> None:
     index = Index.open(path, create=True)
     add(index, 1, "a rock band from London", "The Who")
     add(index, 2, "the band that is of a river")
     index.commit(1)
-    assert found(index, "the") == ["w:1"]
-    assert index.statistics(["who", "the", "of"]).frequencies == {"who": 1, "the": 1, "of": 0}
+    assert found(index, "the") == ["w:1", "w:2"]
+    assert index.statistics(["who", "the", "of"]).frequencies == {"who": 1, "the": 2, "of": 1}
+    index.close()
+
+
+@pytest.mark.parametrize("filler", [0, 1, 30, 900])
+def test_occurrences_are_read_back_from_scores(path: Path, filler: int) -> None:
+    """Small ones, large ones, and those too large for a score to tell."""
+    index = Index.open(path, create=True)
+    wanted = {}
+    for number, count in enumerate([1, 2, 3, 7, 20, 55, 99, 100, 101, 250, 1_999], 1):
+        add(
+            index, number, " ".join(["oak"] * count + ["elm"] * filler * (number % 3)), "Oak tree" if number % 2 else ""
+        )
+        wanted[f"w:{number}"] = count + (2 if number % 2 else 0)
+    add(index, 50, "no such tree", "elm")
+    index.commit(1)
+    documents = [one for number in [*range(1, 12), 50] if (one := index.find(info(number).root)) is not None]
+    names = {one.number: one.uri for one in documents}
+    assert {names[one.document]: one.frequency for one in index.occurrences("oak", documents)} == wanted
+    assert [(names[one.document], one.chunk) for one in index.occurrences("oak", documents[2:3])] == [("w:3", 0)]
+    assert index.occurrences("absent", documents) == index.occurrences("oak", []) == []
+    assert index.chunk_lengths(documents[-1]) == {0: 1 + 2 + 3}
     index.close()
 
 
 def test_headings_count_once() -> None:
-    assert body_terms(body_words("Leaves", "# Leaves\nGreen leaves.")) == ["leav", "green", "leav"]
-    assert body_terms(body_words("Leaves", "Green are these.")) == ["leav", "green"]
+    assert terms_of(field_words("oak", "Leaves", "# Leaves\nGreen leaves.")) == [
+        "*",
+        "oak",
+        "oak",
+        "leav",
+        "green",
+        "leav",
+    ]
+    assert terms_of(field_words("", "Leaves", "Green are these.")) == ["*", "leav", "green", "are", "these"]
 
 
 def test_endless_titles_and_words(path: Path) -> None:

@@ -1,8 +1,10 @@
 """Index terms and query terms."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from arborist.text.term import query_terms, terms
+from arborist.text.term import folded_words, query_terms, terms
 
 
 @pytest.mark.parametrize(
@@ -17,7 +19,10 @@ from arborist.text.term import query_terms, terms
         ("l’homme l'homme", ["l", "homm", "l", "homm"]),
         ("Straße Øre", ["strass", "ore"]),
         ("漢字かな 한국어", ["漢字", "字か", "かな", "한국어"]),
-        ("Москва ёлка", ["москва", "елка"]),
+        ("Москва ёлка Москва’s", ["москва", "елка", "москва"]),
+        ("a漢字b ＡＢＣ ①", ["a", "漢字", "b", "abc", "1"]),
+        ("10⁻³ m² v\u2004\u2004α x…y", ["10", "3", "m2", "v", "α", "x", "y"]),
+        ("O’Šea O'Sea l’été d’été É. A. Poe", ["o'sea", "o'sea", "l", "ete", "d", "ete", "ea", "poe"]),
         ("'quoted' ... - '", ["quot"]),
         ("snake_case", ["snake", "case"]),
         ("", []),
@@ -30,6 +35,12 @@ def test_terms(text, expected):
 def test_wide_text_beside_changes_no_term():
     for text in ("the King's “horses” – 1,000", "naïve São Paulo C++ 3.14", "don't H. G. Wells", "9.8° C++° km²"):
         assert terms(text + " 漢") == [*terms(text), "漢"]
+
+
+@given(st.text())
+def test_words_stand_between_plain_spaces(text):
+    """The engine parts words at ASCII spaces alone."""
+    assert folded_words(text).split() == [word for word in folded_words(text).split(" ") if word]
 
 
 @pytest.mark.parametrize("query", ['"', 'NEAR( "', "a AND", "*", "C++", "title:x^2 OR -y", "multi-agent"])
