@@ -26,11 +26,6 @@ def title_words(title: str) -> str:
     return folded_words(title[:_TITLE_LIMIT])
 
 
-def title_terms(title: str) -> list[str]:
-    """The terms of a title."""
-    return terms_of(title_words(title))
-
-
 def field_words(title: str, heading: str, text: str) -> str:
     """The field of a chunk: the marker, the title's folded ``title_words`` twice, those of heading and text."""
     headed = heading and not text.lstrip("#= ").startswith(heading)

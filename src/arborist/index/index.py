@@ -208,14 +208,14 @@ class Index:
                 boosted.append((term, weight / idf(chunks, counted)))
         return self._engine.propose(boosted, limit)
 
-    def occurrences(self, term: str, documents: Sequence[IndexedDocument]) -> list[Occurrences]:
-        """How often each chunk of these documents that holds ``term`` in its field does; no order is promised."""
+    def occurrences(self, terms: Sequence[str], documents: Sequence[IndexedDocument]) -> list[Occurrences]:
+        """Which chunks of these documents hold which of ``terms`` in their field, and how often; in no order."""
         limit = sum(document.chunks for document in documents)
-        return self._engine.occurrences(term, [document.number for document in documents], limit)
+        return self._engine.occurrences(terms, [document.number for document in documents], limit)
 
     def chunk_lengths(self, document: IndexedDocument) -> dict[int, int]:
         """The field length of every chunk of a document."""
-        return {one.chunk: one.length for one in self.occurrences(MARKER, [document])}
+        return {one.chunk: one.length for one in self.occurrences([MARKER], [document])}
 
     def slack(self, chunks: int, total_length: int) -> float:
         """Factor by which an exact score with this corpus average can exceed the engine's.

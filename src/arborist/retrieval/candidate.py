@@ -14,8 +14,9 @@ from arborist.core.policy import RetrievalPolicy
 from arborist.index.arithmetic import gain, norm
 from arborist.index.catalogue import IndexedDocument
 from arborist.index.engine import K1, B, rounded_length
-from arborist.index.entry import TITLE_REPEATS, title_terms
+from arborist.index.entry import TITLE_REPEATS, title_words
 from arborist.retrieval.corpus import Corpus, CorpusStatistics, Searchable
+from arborist.retrieval.nearness import Finder
 
 # A few more than wanted settle nearly every edge without a second round.
 _SPARE = 4
@@ -30,12 +31,12 @@ class Found:
 
     __slots__ = ("_chunks", "document", "part", "title", "whole")
 
-    def __init__(self, part: Searchable, document: IndexedDocument, terms: Sequence[str]) -> None:
+    def __init__(self, part: Searchable, document: IndexedDocument, terms: Sequence[str], finder: Finder) -> None:
         """A document in which nothing is counted yet but its title; ``count`` does the rest."""
         self.part = part
         self.document = document
-        named = title_terms(document.title)
-        self.title = [named.count(term) for term in terms]
+        named = finder.places(title_words(document.title))
+        self.title = [len(named.get(term, ())) for term in terms]
         self.whole = [0] * len(terms)
         self._chunks: dict[int, list[int]] = {}
 
@@ -43,7 +44,10 @@ class Found:
         """Take in how often the field of ``chunk`` holds the term at ``place``."""
         outside = frequency - TITLE_REPEATS * self.title[place]
         self.whole[place] += outside
-        self._chunks.setdefault(chunk, [0] * len(self.whole))[place] = outside
+        counts = self._chunks.get(chunk)
+        if counts is None:
+            counts = self._chunks[chunk] = [0] * len(self.whole)
+        counts[place] = outside
 
     def counts(self, chunk: int) -> list[int]:
         """Occurrences of each term in one chunk and its heading."""
@@ -164,8 +168,8 @@ def _find(
 
 def _counted(part: Searchable, documents: Sequence[IndexedDocument], terms: Sequence[str]) -> list[Found]:
     """These documents of one shard, each term counted in all their chunks."""
-    found = {document.number: Found(part, document, terms) for document in documents}
-    for place, term in enumerate(terms):
-        for one in part.index.occurrences(term, documents):
-            found[one.document].count(one.chunk, place, one.frequency)
+    finder = Finder(terms)
+    found = {document.number: Found(part, document, terms, finder) for document in documents}
+    for place, document, chunk, _, frequency in part.index.occurrences(terms, documents):
+        found[document].count(chunk, place, frequency)
     return list(found.values())

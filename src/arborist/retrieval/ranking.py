@@ -15,11 +15,11 @@ from arborist.core.policy import RetrievalPolicy
 from arborist.index.arithmetic import gain, norm
 from arborist.retrieval.candidate import Candidate, Found
 from arborist.retrieval.corpus import Corpus, CorpusStatistics
-from arborist.retrieval.nearness import contains_run, nearness
+from arborist.retrieval.nearness import Finder, contains_run, nearness
 from arborist.retrieval.query import Query
 from arborist.retrieval.role import role_in_index
 from arborist.retrieval.shape import has_wanted_number, opens_with_definition
-from arborist.text.term import terms
+from arborist.text.term import folded_words, terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +71,11 @@ def rank(
     ranked.sort(key=lambda one: one.order)
     # A quoted phrase may stand in any candidate that has all its words; such are finalists too.
     phrases = [frozenset(phrase) & weights.keys() for phrase in query.phrases]
+    finder = Finder(term for pair in query.neighbours for term in pair)
     finalists, others = [], []
     for place, one in enumerate(ranked):
         if place < policy.finalist_chunks or _may_hold(one, phrases, weights):
-            finalists.append(_look(corpus, one, query, weights, policy))
+            finalists.append(_look(corpus, one, query, finder, weights, policy))
         else:
             others.append(one)
     finalists.sort(key=lambda one: one.order)
@@ -129,13 +130,16 @@ def _title_score(found: Found, values: Sequence[int], policy: RetrievalPolicy) -
     return named * sum(found.title) * policy.title_weight // (1000 * length)
 
 
-def _look(corpus: Corpus, one: Ranked, query: Query, weights: dict[str, int], policy: RetrievalPolicy) -> Ranked:
+def _look(
+    corpus: Corpus, one: Ranked, query: Query, finder: Finder, weights: dict[str, int], policy: RetrievalPolicy
+) -> Ranked:
     """Read a finalist and add what only its text can tell."""
     found = one.candidate.found
     text = corpus.read(found.part, found.document.root, one.candidate.index).text
     present = {term for term, count in zip(weights, one.candidate.counts, strict=True) if count}
     pairs = [pair for pair in query.neighbours if pair[0] in present and pair[1] in present]
-    proximity = nearness(text, pairs, weights) * policy.proximity_weight // 1000 if pairs else 0
+    near = nearness(finder.places(folded_words(text)), pairs, weights) if pairs else 0
+    proximity = near * policy.proximity_weight // 1000
     phrase = _quoted(one, text, query, weights) * policy.phrase_weight // 1000
     shape = _shape(one, text, query, weights, policy)
     total = one.total + (proximity + phrase + shape) * one.role_weight // 1000

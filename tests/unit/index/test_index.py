@@ -5,7 +5,7 @@ import pytest
 from arborist.core.errors import IntegrityError
 from arborist.core.model import DocumentInfo, Role
 from arborist.index.engine import rounded_length
-from arborist.index.entry import field_words, terms_of, title_terms
+from arborist.index.entry import field_words, terms_of, title_words
 from arborist.index.index import Index
 
 
@@ -176,9 +176,10 @@ def test_occurrences_are_read_back_from_scores(path: Path, filler: int) -> None:
     index.commit(1)
     documents = [one for number in [*range(1, 12), 50] if (one := index.find(info(number).root)) is not None]
     names = {one.number: one.uri for one in documents}
-    assert {names[one.document]: one.frequency for one in index.occurrences("oak", documents)} == wanted
-    assert [(names[one.document], one.chunk) for one in index.occurrences("oak", documents[2:3])] == [("w:3", 0)]
-    assert index.occurrences("absent", documents) == index.occurrences("oak", []) == []
+    assert {names[one.document]: one.frequency for one in index.occurrences(["oak"], documents)} == wanted
+    assert [(names[one.document], one.chunk) for one in index.occurrences(["oak"], documents[2:3])] == [("w:3", 0)]
+    assert index.occurrences(["absent"], documents) == index.occurrences(["oak"], []) == []
+    assert {one.place for one in index.occurrences(["absent", "oak", "elm"], documents)} == {1, 2}
     assert index.chunk_lengths(documents[-1]) == {0: 1 + 2 + 3}
     index.close()
 
@@ -196,7 +197,7 @@ def test_headings_count_once() -> None:
 
 
 def test_endless_titles_and_words(path: Path) -> None:
-    assert len(title_terms("oak " * 5000)) == 250
+    assert len(terms_of(title_words("oak " * 5000))) == 250
     index = Index.open(path, create=True)
     add(index, 1, "x" * 2000 + " oak", "y" * 100_000)
     index.commit(1)

@@ -1,10 +1,10 @@
 import pytest
 
-from arborist.retrieval.nearness import contains_run, least_distance, nearness, term_places
+from arborist.retrieval.nearness import Finder, contains_run, least_distance, nearness
 from arborist.retrieval.role import role_of
 from arborist.retrieval.shape import has_wanted_number, opens_with_definition
 from arborist.text.question import QuestionType
-from arborist.text.term import terms
+from arborist.text.term import folded_words, terms
 
 
 @pytest.mark.parametrize(
@@ -31,15 +31,16 @@ def test_numbers_only_where_asked_for() -> None:
 @pytest.mark.parametrize("word", ["dying", "lying", "tying", "skies", "early", "Trees", "naïve", "running", "don't"])
 def test_places_find_every_word_that_stems_to_a_wanted_term(word: str) -> None:
     (term,) = terms(word)
-    assert term_places(f"one {word} two", {term}) == {term: [1]}
+    assert Finder([term]).places(folded_words(f"one {word} two")) == {term: [1]}
 
 
 def test_near_neighbours_gain_more() -> None:
     weights = {"oak": 600, "acorn": 400}
     pair = [("oak", "acorn")]
-    assert nearness("The oak acorns fell", pair, weights) == 400
-    assert nearness("The oak and its acorns fell", pair, weights) == 133
-    assert nearness("The oak fell", pair, weights) == 0
+    finder = Finder(weights)
+    assert nearness(finder.places(folded_words("The oak acorns fell")), pair, weights) == 400
+    assert nearness(finder.places(folded_words("The oak and its acorns fell")), pair, weights) == 133
+    assert nearness(finder.places(folded_words("The oak fell")), pair, weights) == 0
 
 
 @pytest.mark.parametrize(("first", "second", "expected"), [([1], [2], 1), ([1, 50], [40], 10), ([9], [1, 2, 3], 6)])
