@@ -50,14 +50,9 @@ class Proposal:
     length: int
 
 
-class Occurrences(NamedTuple):
-    """How often the field of a chunk, its title twice and the marker included, holds the term at ``place``."""
-
-    place: int
-    document: int
-    chunk: int
-    length: int
-    frequency: int
+# (place of the term, document, chunk, field length, frequency): how often the field of a chunk, its title twice
+# and the marker included, holds a term. A bare tuple: a question meets hundreds.
+Occurrence = tuple[int, int, int, int, int]
 
 
 class Entry(NamedTuple):
@@ -202,7 +197,7 @@ class Engine:
         columns = self._columns([address for _, address in hits])
         return [Proposal(score, *numbers) for (score, _), numbers in zip(hits, columns, strict=True)]
 
-    def occurrences(self, terms: Sequence[str], documents: Sequence[int], limit: int) -> list[Occurrences]:
+    def occurrences(self, terms: Sequence[str], documents: Sequence[int], limit: int) -> list[Occurrence]:
         """Where the chunks of ``documents`` hold each of ``terms``, and how often; at most ``limit`` chunks a term.
 
         The engine keeps frequencies and tells only scores, so a score is read
@@ -229,7 +224,7 @@ class Engine:
             # share = tf / (tf + norm)
             frequency = share * norm / (1 - share) if share < 1 else math.inf
             exact = round(frequency) if frequency < _LEGIBLE else self._explained(terms[place], address)
-            found.append(Occurrences(place, document, chunk, length, exact))
+            found.append((place, document, chunk, length, exact))
         return found
 
     def _explained(self, term: str, address: Any) -> int:

@@ -19,7 +19,7 @@ from pathlib import Path
 from arborist.core.errors import IntegrityError, StorageError
 from arborist.core.model import DocumentInfo
 from arborist.index.catalogue import Catalogue, IndexedDocument, Totals
-from arborist.index.engine import Engine, Entry, Occurrences, Proposal, idf
+from arborist.index.engine import Engine, Entry, Occurrence, Proposal, idf
 from arborist.index.entry import MARKER, field_words, length_of, title_words
 
 _CATALOGUE, _ENGINE = "catalogue.db", "engine"
@@ -208,14 +208,17 @@ class Index:
                 boosted.append((term, weight / idf(chunks, counted)))
         return self._engine.propose(boosted, limit)
 
-    def occurrences(self, terms: Sequence[str], documents: Sequence[IndexedDocument]) -> list[Occurrences]:
-        """Which chunks of these documents hold which of ``terms`` in their field, and how often; in no order."""
+    def occurrences(self, terms: Sequence[str], documents: Sequence[IndexedDocument]) -> list[Occurrence]:
+        """Which chunks of these documents hold which of ``terms`` in their field, and how often; in no order.
+
+        Each as (place of the term, engine number of the document, chunk, field length, frequency).
+        """
         limit = sum(document.chunks for document in documents)
         return self._engine.occurrences(terms, [document.number for document in documents], limit)
 
     def chunk_lengths(self, document: IndexedDocument) -> dict[int, int]:
         """The field length of every chunk of a document."""
-        return {one.chunk: one.length for one in self.occurrences([MARKER], [document])}
+        return {chunk: length for _, _, chunk, length, _ in self.occurrences([MARKER], [document])}
 
     def slack(self, chunks: int, total_length: int) -> float:
         """Factor by which an exact score with this corpus average can exceed the engine's.

@@ -176,10 +176,10 @@ def test_occurrences_are_read_back_from_scores(path: Path, filler: int) -> None:
     index.commit(1)
     documents = [one for number in [*range(1, 12), 50] if (one := index.find(info(number).root)) is not None]
     names = {one.number: one.uri for one in documents}
-    assert {names[one.document]: one.frequency for one in index.occurrences(["oak"], documents)} == wanted
-    assert [(names[one.document], one.chunk) for one in index.occurrences(["oak"], documents[2:3])] == [("w:3", 0)]
+    assert {names[one[1]]: one[4] for one in index.occurrences(["oak"], documents)} == wanted
+    assert [(names[one[1]], one[2]) for one in index.occurrences(["oak"], documents[2:3])] == [("w:3", 0)]
     assert index.occurrences(["absent"], documents) == index.occurrences(["oak"], []) == []
-    assert {one.place for one in index.occurrences(["absent", "oak", "elm"], documents)} == {1, 2}
+    assert {one[0] for one in index.occurrences(["absent", "oak", "elm"], documents)} == {1, 2}
     assert index.chunk_lengths(documents[-1]) == {0: 1 + 2 + 3}
     index.close()
 
