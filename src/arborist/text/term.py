@@ -134,7 +134,7 @@ def folded_words(text: str) -> str:
         plain = _THOUSANDS.sub(b"", plain)
     if b"." in plain:
         plain = _INITIAL.sub(b"", _DECIMAL.sub(_POINT, plain))
-    if b"++" in plain:
+    if b"+" in plain:
         plain = _PLUSES.sub(_PLUS * 2, plain)
     if b"#" in plain:
         plain = _SHARPS.sub(_SHARP, plain)
