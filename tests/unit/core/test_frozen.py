@@ -31,6 +31,18 @@ class Other(Frozen):
     y: int = 2
 
 
+@pytest.fixture(params=["made rarely", "made often"], autouse=True)
+def made_so_often(request, monkeypatch):
+    """Everything here holds before and after a class got an ``__init__`` of its own."""
+    for cls in (Point, Other):
+        monkeypatch.setattr(cls, "_count", 0)
+        if "__init__" in cls.__dict__:
+            monkeypatch.delattr(cls, "__init__")
+        if request.param == "made often":
+            while "__init__" not in cls.__dict__:
+                cls(1)
+
+
 def test_by_position_and_by_name():
     assert Point(1, 5) == Point(x=1, y=5)
     assert (Point(1).y, Point(1, y=7).y) == (2, 7)
