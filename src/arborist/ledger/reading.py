@@ -232,6 +232,10 @@ class LedgerReader:
         """Hashes of every record that descends from a record or document, oldest first."""
         return map(hash_text, self.table.descendants(parse_hash(target)))
 
+    def descendant_count(self, target: str) -> int:
+        """How many records descend from a record or document."""
+        return self.table.descendant_count(parse_hash(target))
+
     def is_fingerprint_failed(self, fingerprint: str) -> bool:
         """Tell whether an answer with this fingerprint was falsified before."""
         query = "SELECT 1 FROM fingerprint WHERE fingerprint=?"

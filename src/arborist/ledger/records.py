@@ -33,14 +33,15 @@ _ANCESTOR_NOT_LIVE = """
     )
     SELECT 1 FROM up JOIN not_live USING (target) LIMIT 1
 """
-_DESCENDANTS = """
+_DOWN = """
     WITH RECURSIVE down(idx) AS (
         SELECT child FROM edge WHERE parent = ?1
         UNION
         SELECT edge.child FROM down JOIN record ON record.idx = down.idx JOIN edge ON edge.parent = record.hash
     )
-    SELECT record.hash FROM down JOIN record USING (idx) ORDER BY idx
 """
+_DESCENDANTS = f"{_DOWN} SELECT record.hash FROM down JOIN record USING (idx) ORDER BY idx"  # noqa: S608
+_DESCENDANT_COUNT = f"{_DOWN} SELECT count(*) FROM down"  # noqa: S608
 
 
 # Every record that descends from anything not live, by the index of its entry.
@@ -226,6 +227,10 @@ class RecordTable:
         """Hashes of the records that descend from a record or document, oldest first."""
         for row in self._db.all(_DESCENDANTS, (target,)):
             yield bytes(row[0])
+
+    def descendant_count(self, target: bytes) -> int:
+        """How many there are; the records themselves are not read."""
+        return int(self._db.all(_DESCENDANT_COUNT, (target,))[0][0])
 
     def matching(self, low: bytes, high: bytes) -> list[bytes]:
         """Hashes of records whose hash or lookup key lies in a range; at most two, enough to call it ambiguous."""

@@ -74,7 +74,7 @@ def falsify(name: str, reason: str, house: House) -> Falsified:
         mark = _mark(stored, house)
     with house.ledger.transaction() as transaction:
         entry = transaction.falsify(target, reason, fingerprint=mark)
-    return Falsified(target, words, entry, sum(1 for _ in house.ledger.descendants(target)))
+    return Falsified(target, words, entry, house.ledger.descendant_count(target))
 
 
 def _mark(stored: StoredRecord, house: House) -> str | None:
