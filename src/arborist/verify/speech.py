@@ -62,6 +62,16 @@ def _without_frame(forms: Sequence[Form], low: int, high: int) -> tuple[int, int
     return verb + 1, high
 
 
+# These only say that somebody speaks; *I think*, *I heard* weaken what follows.
+_KNOWING = words("sure know")
+
+
+def disclaims(opening: Sequence[Form]) -> bool:
+    """Whether an opening states nothing of its own and weakens nothing: *I'm not sure, but*, *I do know that*."""
+    verbs = [form.text for form in opening if form.text in _FRAME_VERBS]
+    return bool(verbs) and all(verb in _KNOWING for verb in verbs)
+
+
 def asks(forms: Sequence[Form]) -> bool:
     """Whether the sentence is a question."""
     if any(form.text == "?" for form in forms[-3:]):
@@ -95,6 +105,8 @@ def _is_name(forms: Sequence[Form], place: int) -> bool:
     form = forms[place]
     if form.text == "us":
         return form.upper
+    if form.text == "i" and place + 1 < len(forms) and forms[place + 1].capital:
+        return True  # *I Kissed a Girl*
     return (
         form.text == "i"
         and place > 0

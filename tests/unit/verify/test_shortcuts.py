@@ -29,7 +29,6 @@ def test_a_copy_is_aligned_as_the_long_way_does(text: str, monkeypatch: pytest.M
     monkeypatch.setattr(alignment, "copied", lambda _claim, _window: False)
     long_way = alignment.align(sentence, sentence, {})
     assert quick == long_way
-    assert list(quick.pairs) == list(long_way.pairs)
     assert not list(breaks(sentence, sentence, long_way))
     assert not substitutions(sentence, long_way)
 

@@ -58,9 +58,17 @@ def align(claim: Passage, window: Passage, context: Mapping[str, int]) -> Alignm
     for place, (likeness, options) in candidates.items():
         if place not in result.pairs and likeness is Likeness.SAME and len(options) == 1 and options[0] not in used:
             _pair(result, used, place, options[0], likeness)
+    _pair_in_order(claim, candidates, result, used)
     waiting = [place for place in candidates if place not in result.pairs]
-    # Words beside a paired one first, so that *Discovery* in *of Discovery Communications* is the right one.
-    waiting.sort(key=lambda place: (not any(other in result.pairs for other in (place - 1, place + 1)), place))
+    # Words beside a paired one first, so that *Discovery* in *of Discovery Communications* is the right one, and
+    # equivalents last: *awarded* must not take the *prize* that the claim has too.
+    waiting.sort(
+        key=lambda place: (
+            candidates[place][0] is Likeness.RELATED,
+            not any(other in result.pairs for other in (place - 1, place + 1)),
+            place,
+        )
+    )
     for place in waiting:
         likeness, options = candidates[place]
         free = [option for option in options if option not in used]
@@ -91,25 +99,14 @@ def copied(claim: Passage, window: Passage) -> bool:
 
 
 def _onto_itself(claim: Passage) -> Alignment:
-    """What ``align`` finds for a copy: every word and quantity paired with itself, words said once first."""
-    forms, places = claim.forms, claim.places
-    once = {
-        place
-        for place in claim.content
-        if len(same := places[forms[place].key]) == 1
-        or sum(forms[other].base == forms[place].base for other in same) == 1
-    }
-    order = [place for place in claim.content if place in once]
-    again = [place for place in claim.content if place not in once]
-    again.sort(key=lambda place: (place - 1 not in once and place + 1 not in once, place))
-    order += again
+    """What ``align`` finds for a copy: every word and quantity paired with itself."""
     own = range(len(claim.quantities))
     return Alignment(
-        pairs=dict(zip(order, order, strict=True)),
-        likeness=dict.fromkeys(order, Likeness.SAME),
-        quantities=dict(zip(own, own, strict=True)),
+        pairs={place: place for place in claim.content},
+        likeness=dict.fromkeys(claim.content, Likeness.SAME),
+        quantities={index: index for index in own},
         relations=dict.fromkeys(own, Relation.SAME),
-        taken=frozenset(order),
+        taken=frozenset(claim.content),
     )
 
 
@@ -141,6 +138,30 @@ def _pair_initials(
             for place in run:
                 if place in candidates:
                     _pair(result, used, place, other, Likeness.SAME)
+
+
+def _pair_in_order(
+    claim: Passage, candidates: Mapping[int, tuple[Likeness, list[int]]], result: Alignment, used: set[int]
+) -> None:
+    """Pair words that claim and window hold equally often in the order in which they stand."""
+    for places in claim.places.values():
+        likeness, options = candidates[places[0]]
+        if len(places) < 2 or len(options) != len(places) or likeness is not Likeness.SAME:
+            continue
+        free = not any(place in result.pairs for place in places) and used.isdisjoint(options)
+        pairs = list(zip(places, options, strict=True))
+        if free and all(
+            candidates[place][1] == options and _beside_partner(result, place, option, options)
+            for place, option in pairs
+        ):
+            for place, option in pairs:
+                _pair(result, used, place, option, likeness)
+
+
+def _beside_partner(result: Alignment, place: int, option: int, options: list[int]) -> bool:
+    """Whether no neighbour that is paired already (*Otto* in *Otto Marlin*) wants another of the options."""
+    wanted = {result.pairs[other] + place - other for other in (place - 1, place + 1) if other in result.pairs}
+    return option in wanted or wanted.isdisjoint(options)
 
 
 def _nearest(claim: Passage, window: Passage, result: Alignment, place: int, free: list[int]) -> int:
@@ -211,6 +232,8 @@ def _candidates(claim: Passage, window: Passage, place: int) -> tuple[Likeness, 
             return Likeness.SAME, same
         exact = [other for other in same if window.forms[other].base == form.base]
         return (Likeness.SAME, exact) if exact else (Likeness.FAMILY, same)
+    if form.text == "not":  # *did not* is *didn't*
+        return Likeness.SAME, [other for other, held in enumerate(window.forms) if held.negative]
     joined = _joined(claim, window, place)
     if joined:
         return Likeness.SAME, joined

@@ -19,7 +19,7 @@ from arborist.text.analysis.morphology import word_key
 from arborist.text.analysis.passage import Passage
 from arborist.text.analysis.predication import AGENT, PATIENT, VERB
 from arborist.text.analysis.quantity import Kind
-from arborist.text.analysis.stopwords import ARTICLES, HAVE
+from arborist.text.analysis.stopwords import ARTICLES, BE, HAVE
 from arborist.text.analysis.wordlist import words
 
 
@@ -53,6 +53,7 @@ _HOLDING = frozenset(
 )
 _PLACES = words("in on at from under near")
 _PLACED = words("in of from")
+_RELATIVES = words("who which that")
 _HEADED = words("of by for from to with against between than")
 
 
@@ -60,6 +61,9 @@ def breaks(claim: Passage, window: Passage, alignment: Alignment) -> Iterator[Br
     """Every binding of the claim that the window does not keep."""
     nodes = _nodes(claim, window, alignment)
     runs = _runs(claim, window, nodes)
+    spans: dict[int, tuple[int, int]] = {}
+    for place, number in runs.items():
+        spans[number] = spans.get(number, (place, place))[0], place
     said = claim.predications
     for place, partner in nodes.items():
         form = claim.forms[place]
@@ -77,7 +81,7 @@ def breaks(claim: Passage, window: Passage, alignment: Alignment) -> Iterator[Br
             if verb in nodes:
                 if runs[place] != runs[verb]:
                     fault = _compare(claim, window, place, partner, verb, nodes[verb])
-            elif not claim.forms[verb].weight:
+            elif not claim.forms[verb].weight and not spans[runs[place]][0] < verb < spans[runs[place]][1]:
                 fault = _copula(claim, window, place, partner, verb, runs)
             if fault is not None:
                 yield Break(fault, place, partner)
@@ -152,8 +156,8 @@ def _counts_other(claim: Passage, window: Passage, alignment: Alignment, place: 
 
 
 def _nodes(claim: Passage, window: Passage, alignment: Alignment) -> dict[int, int]:
-    """Paired words and matched quantities by their first place, in claim order."""
-    nodes = dict(alignment.pairs)
+    """Paired words and matched quantities by their first place, in claim order; a *not* that is part of a verb is none."""
+    nodes = {place: partner for place, partner in alignment.pairs.items() if not window.forms[partner].negative}
     for index, other in alignment.quantities.items():
         if alignment.relations[index] >= Relation.STRONGER:
             nodes[claim.quantities[index].start] = window.quantities[other].start
@@ -179,13 +183,14 @@ def _between(passage: Passage, left: int, right: int) -> list[str]:
     if right == left + 1:
         return []
     aside = passage.aside[left] and passage.aside[right]
-    return [
-        passage.forms[place].text
-        for place in range(left + 1, right)
-        if not passage.forms[place].mark
-        and passage.forms[place].text not in ARTICLES
-        and (aside or not passage.aside[place])
-    ]
+    found: list[str] = []
+    for place in range(left + 1, right):
+        form = passage.forms[place]
+        if not form.mark and form.text not in ARTICLES and (aside or not passage.aside[place]):
+            found.append(form.text)
+            if form.negative:
+                found.append("not")  # *didn't* is *did not*
+    return found
 
 
 def _compare(claim: Passage, window: Passage, place: int, partner: int, verb: int, theirs: int) -> Fault | None:
@@ -205,11 +210,24 @@ def _compare(claim: Passage, window: Passage, place: int, partner: int, verb: in
     goes_on = held.number[partner] > number and not window.aside[partner]
     if goes_on and all(held.verbs[after] < 0 for after in range(number + 1, held.number[partner] + 1)):
         return None  # a list that goes on behind semicolons or a dash
+    if goes_on and mine and mine == window.marker[partner] and _only_placed(window, partner, number):
+        return None  # *two citizens who were on board*
     if mine == "with" and window.forms[held.verbs[held.number[partner]]].text in HAVE:
         return None  # *garments with an open front*, *that have an open front*
     if mine in {AGENT, PATIENT} and held.number[partner] < number:
         return Fault.SUBJECT if held.subjects[number] else None
     return Fault.ELSEWHERE
+
+
+def _only_placed(window: Passage, partner: int, number: int) -> bool:
+    """Whether the word stands in a relative clause right behind that only says *is* or *was*."""
+    held = window.predications
+    theirs = held.number[partner]
+    verb = held.verbs[theirs]
+    opens = held.number.index(theirs)
+    return (
+        theirs == number + 1 and window.forms[opens].text in _RELATIVES and verb >= 0 and window.forms[verb].text in BE
+    )
 
 
 def _fronted(window: Passage, partner: int, theirs: int, mine: str) -> bool:

@@ -75,8 +75,13 @@ def _dates(claim: Quantity, window: Quantity) -> Relation:
 
 
 def _month_and_calendar(claim: Quantity, window: Quantity) -> Relation:
-    """*March* or *4 March* beside *4 March 1990*."""
+    """*March* or *4 March* beside *4 March 1990*; *the fifties* beside *1957*."""
+    if claim.unit == "decade" and window.unit == "calendar":
+        years = [(day - 32) // 372 for day in window.span]
+        return Relation.IMPLIED if all(year % 100 // 10 * 10 == claim.span[0] for year in years) else Relation.OTHER
     if claim.unit != "month":
+        return Relation.UNLIKE
+    if window.unit != "calendar":
         return Relation.UNLIKE
     first, last = window.span
     if last - first > 31:

@@ -272,7 +272,11 @@ def _replaced_by_be(claim: Passage, window: Passage, alignment: Alignment, taken
     for number, verb in enumerate(said.verbs):
         if verb < 0 or claim.forms[verb].text not in BE:
             continue
-        own = [place for place in alignment.pairs if said.number[place] == number]
+        own = [
+            place
+            for place, partner in alignment.pairs.items()
+            if said.number[place] == number and not window.forms[partner].negative
+        ]
         subjects = [alignment.pairs[place] for place in own if place < verb]
         after = [place for place in own if place > verb and not claim.marker[place]]
         if not subjects or not after:

@@ -8,7 +8,7 @@ the release. Lexical negators (*refused to*, *turned down*) count as much as
 
 from collections.abc import Sequence
 
-from arborist.text.analysis.cues import LEXICAL_PHRASES, NEGATES, PHRASE_NEGATES
+from arborist.text.analysis.cues import LEXICAL_PHRASES, NEGATES, NEGATORS, PHRASE_NEGATES
 from arborist.text.analysis.form import Form
 
 _MAY_DENY = NEGATES | PHRASE_NEGATES
@@ -21,6 +21,8 @@ def negators(forms: Sequence[Form]) -> list[int]:
     found: list[int] = []
     for place in [place for place, form in enumerate(forms) if form.cue & _MAY_DENY or form.text == "out"]:
         form = forms[place]
+        if form.capital and place and form.text not in NEGATORS and not form.negative and _in_prose(forms):
+            continue  # *Burton, Miss Selfridge*, *Leader of the Opposition*: a name denies nothing
         if form.cue & NEGATES or (
             form.cue & PHRASE_NEGATES
             and place + 1 < len(forms)
@@ -34,6 +36,12 @@ def negators(forms: Sequence[Form]) -> list[int]:
         ):
             found.append(place)  # *talked her out of selling*
     return found
+
+
+def _in_prose(forms: Sequence[Form]) -> bool:
+    """Whether capitals tell names here: not in a headline, where most words have one."""
+    weighty = [form for form in forms if form.weight and not form.numeric]
+    return 2 * sum(form.capital for form in weighty) < len(weighty)
 
 
 def _gerund(forms: Sequence[Form], place: int) -> bool:
@@ -52,6 +60,9 @@ def scopes(forms: Sequence[Form], clause: Sequence[int], aside: Sequence[bool]) 
     """Map each denied place to its negator; a place denied twice is not denied."""
     denied: dict[int, int] = {}
     for negator in negators(forms):
+        if forms[negator].text == "not" and [form.text for form in forms[negator + 1 : negator + 2]] == ["only"]:
+            denied[negator + 1] = negator  # *not only A but B*: what is denied is the limit
+            continue
         if _ends_clause(forms, clause, negator):
             # *while dry ones do not*: what is denied stands before
             before = [place for place in range(negator) if forms[place].weight and clause[place] == clause[negator]]

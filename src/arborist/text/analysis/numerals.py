@@ -59,6 +59,12 @@ MULTIPLES = {
 }
 MULTIPLES |= {"single": 1, "double": 2, "triple": 3, "both": 2}
 
+# *The fifties*: a decade of a century that is not said.
+DECADES = {
+    word: 20 + 10 * place
+    for place, word in enumerate(listed("twenties thirties forties fifties sixties seventies eighties nineties"))
+}
+
 _NAMES = listed("january february march april may june july august september october november december")
 MONTHS = {name: number for number, name in enumerate(_NAMES, 1)} | {
     short: number
@@ -80,7 +86,7 @@ _MAX_DIGITS = 30
 
 def starts_number(text: str) -> bool:
     """Whether a word, not written in digits, may begin a quantity or a date."""
-    return text in _STARTERS or text in MONTHS
+    return text in _STARTERS or text in MONTHS or text in DECADES
 
 
 # Pure and bounded: years and small numbers come again and again, and a Fraction is slow to make.

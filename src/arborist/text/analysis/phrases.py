@@ -136,23 +136,32 @@ def markers(forms: Sequence[Form], is_verb: Sequence[bool], aside: Sequence[bool
     bracketed = True in aside
     verbs = [place for place, verb in enumerate(is_verb) if verb]
     last_verb = verbs[-1] if verbs else -1
-    turning = [place for place, form in enumerate(forms) if form.clausal & _TURNS or is_verb[place]]
+    named = _after_year(forms)
+    turning = [
+        place
+        for place, form in enumerate(forms)
+        if form.clausal & _TURNS or is_verb[place] or place == named or form.text == "as"
+    ]
     for place in turning if not bracketed else range(len(forms)):
         form = forms[place]
         if not bracketed:
             found += [current] * (place - len(found))
+            if place == named:
+                current = ""
         elif aside[place] and not (place and aside[place - 1]):
             before, current = current, ""
         elif place and aside[place - 1] and not aside[place]:
             current = before
         bits = form.clausal & _TURNS
-        if not bits and not is_verb[place]:
+        if not bits and not is_verb[place] and form.text != "as":
             found.append(current)
             continue
         seen_verb = seen_verb or is_verb[place]
         text = form.text
         if bits & _MARKER:
             current = text
+        elif text == "as":
+            current = "" if current == "by" else current  # *succeeded by Gan as Commander*
         elif bits & _COMMA:
             # an article after a comma opens a subject only where a verb is to come; else the list goes on
             if place == front or not seen_verb or (place < last_verb and _opens_phrase(forms, place + 1)):
@@ -161,6 +170,13 @@ def markers(forms: Sequence[Form], is_verb: Sequence[bool], aside: Sequence[bool
             current = ""
         found.append(current)
     return found + [current] * (len(forms) - len(found))
+
+
+def _after_year(forms: Sequence[Form]) -> int:
+    """Where the subject begins in *In 1971 Asylum Records was founded*, which has no comma; -1 elsewhere."""
+    if len(forms) < 3 or not forms[0].clausal & _MARKER or not (forms[1].numeric and len(forms[1].text) == 4):
+        return -1
+    return 2 if forms[2].capital or forms[2].text in _PHRASE_OPENERS else -1
 
 
 def _opens_phrase(forms: Sequence[Form], place: int) -> bool:

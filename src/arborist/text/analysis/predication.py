@@ -135,6 +135,8 @@ def _reduced_relative(forms: Sequence[Form], place: int) -> bool:
     before, after = forms[place - 1], forms[place + 1].text
     if before.text == "-" and place > 1:
         return after in PREPOSITIONS or after == "and"
+    if before.text in _WITHIN_VERBS:
+        return False  # *are not counted as farms* is one verb
     return before.weight > 0 and not before.text.endswith("ly") and (after in PREPOSITIONS or after == "and")
 
 

@@ -17,6 +17,7 @@ from arborist.text.analysis.dates import BEFORE_CHRIST, read_date, year_of
 from arborist.text.analysis.form import Form
 from arborist.text.analysis.numerals import (
     CARDINALS,
+    DECADES,
     FRACTIONS,
     MULTIPLES,
     SCALES,
@@ -80,6 +81,7 @@ _NOUN_STOPS = frozenset(
     }
 )
 _NOUN_LIMIT = 3
+_BEFORE_DECADE = frozenset({"the", "early", "mid", "late", "-"})
 _DASHES = frozenset({"-", "–", "—", "--"})
 _RANGE_MARKS = frozenset({"-", "–", "—", "--", "to", "and", "or"})
 
@@ -146,6 +148,14 @@ def _year_like(forms: Sequence[Form], at: int) -> Quantity | None:
     if len(text) == 5 and text.endswith("s") and text[:4].isdigit() and text.isascii():
         decade = int(text[:4])
         return _years(decade, decade + (99 if decade % 100 == 0 else 9), at, at + 1)
+    if text in DECADES:
+        decade = DECADES[text]
+        told = at > 0 and forms[at - 1].text in _BEFORE_DECADE  # not *in his fifties*
+        return Quantity(Kind.DATE, Fraction(decade), at, at + 1, unit="decade", span=(decade, decade)) if told else None
+    apostrophe = [other.text for other in forms[at + 1 : at + 3]] == ["'", "s"]
+    if apostrophe and year_of(form) % 10 == 0 and year_of(form) and at and forms[at - 1].text in _BEFORE_DECADE:
+        decade = year_of(form)  # *the 1970's*
+        return _years(decade, decade + (99 if decade % 100 == 0 else 9), at, at + 3)
     century_at = at + 2 if following == "-" else at + 1
     ordinal = read_ordinal(text)
     if ordinal and century_at < len(forms) and forms[century_at].text in {"century", "centuries"}:

@@ -59,12 +59,17 @@ def rule(case: Case) -> Iterator[Violation]:
 _FOLLOWED = {"provided": {"that"}, "assuming": {"that"}, "only": {"if", "when", "to", "for", "after", "during"}}
 
 
+_NEAR_FROM = 5  # words in which a date is told
+
+
 def _binds(case: Case, place: int) -> bool:
     """Whether the cue at ``place`` sets a condition here (*only if*, not *the first and only*)."""
     forms = case.window.forms
     text = forms[place].text
     if text in {"respectively", "either"}:
         return case.window.predications.number[place] in supporting(case)
+    if text in {"until", "till"} and "from" in [form.text for form in forms[max(0, place - _NEAR_FROM) : place]]:
+        return False  # *from 1915 until his death*: the end of a time, not a condition
     after = forms[place + 1].text if place + 1 < len(forms) else ""
     return text not in _FOLLOWED or after in _FOLLOWED[text]
 

@@ -5,13 +5,14 @@ from collections.abc import Iterator
 from arborist.core.model import Violation, ViolationKind
 from arborist.verify.case import Case
 from arborist.verify.ladder import violation
-from arborist.verify.speech import SPEAKERS, speaker
+from arborist.verify.speech import SPEAKERS, disclaims, speaker
 
 
 def rule(case: Case) -> Iterator[Violation]:
     """Fire for capitalised claim words found neither in the window nor in its title or heading."""
     claim = case.claim
-    person = speaker((*case.opening, *claim.forms)) if case.opening or not SPEAKERS.isdisjoint(claim.texts) else None
+    opening = () if disclaims(case.opening) else case.opening
+    person = speaker((*opening, *claim.forms)) if opening or not SPEAKERS.isdisjoint(claim.texts) else None
     if person is not None:
         yield violation(
             ViolationKind.ENTITY_ABSENT, "The sentence speaks of its speaker, whom no source knows.", (person.surface,)

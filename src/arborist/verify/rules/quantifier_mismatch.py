@@ -7,7 +7,7 @@ of the largest*, *acidic* for *slightly acidic*.
 from collections.abc import Iterator, Sequence
 
 from arborist.core.model import Violation, ViolationKind
-from arborist.text.analysis.comparison import Relation
+from arborist.text.analysis.comparison import Relation, relation
 from arborist.text.analysis.cues import DIMINISHERS, INTENSIFIERS, QUANTIFIERS, SUPERLATIVES, UNIVERSAL
 from arborist.text.analysis.form import Form
 from arborist.text.analysis.lifespan import life_span, told_by
@@ -123,7 +123,8 @@ def _other_office(case: Case) -> Iterator[Violation]:
         before = window.forms[theirs.start - 1].text if theirs.start else ""
         changed = (after in _AFTER_NUMBER and after not in said) or (before in _BEFORE_NUMBER and before not in said)
         changed = changed or (_one_in(window.forms, theirs.start) and not _one_in(claim.forms, mine.start))
-        if bounded or changed or (_half_of_range(case, other, matched) and other not in _of_life(case)):
+        half = _half_of_range(case, index, other, matched) and other not in _of_life(case)
+        if bounded or changed or half:
             yield violation(
                 _KIND,
                 "The number has another office in the window.",
@@ -149,11 +150,16 @@ def _preposition(forms: Sequence[Form], start: int) -> str:
     return next((text for text in reversed(before) if text in _BOUNDING), "")
 
 
-def _half_of_range(case: Case, index: int, matched: set[int]) -> bool:
-    """Whether a neighbouring number of the same range or partition is left out (*14 of the 54*, *9 and 49*)."""
+def _half_of_range(case: Case, said: int, index: int, matched: set[int]) -> bool:
+    """Whether a neighbouring number of the same range or partition is left out (*14 of the 54*, *9 and 49*).
+
+    The claim's number ``said`` leaves nothing out when it holds of both ends: *the 16th century* of *1510 – 1554*.
+    """
     quantities, forms = case.window.quantities, case.window.forms
     for other in (index - 1, index + 1):
         if not 0 <= other < len(quantities) or other in matched:
+            continue
+        if relation(case.claim.quantities[said], quantities[other]) is Relation.IMPLIED:
             continue
         left, right = sorted((index, other))
         between = forms[quantities[left].end : quantities[right].start]

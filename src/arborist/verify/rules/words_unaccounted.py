@@ -10,6 +10,7 @@ from dataclasses import replace
 from arborist.core.model import Rung, Violation, ViolationKind
 from arborist.text.analysis.alignment import Likeness
 from arborist.text.analysis.cues import POSSIBLY
+from arborist.text.analysis.morphology import VERB_FORMS
 from arborist.text.analysis.predication import VERB, participle
 from arborist.text.analysis.wordlist import words
 from arborist.verify.case import Case
@@ -63,6 +64,8 @@ def rule(case: Case) -> Iterator[Violation]:
 # Words that only spell out *is* or a bare *in*: *Ely is a city located in England*, *a dance called fado*.
 _FILLING = words("called named termed located situated")
 
+_PLACED = words("located situated")
+_AT = words("in at on near")
 _PASSIVE = words("get gets got getting")
 
 
@@ -71,7 +74,16 @@ def _fills(case: Case, place: int) -> bool:
     after = case.alignment.pairs.get(place + 1, -1)
     if case.claim.forms[place].text in _PASSIVE and after >= 0 and participle(case.claim.forms[place + 1]):
         return True
-    return case.claim.forms[place].text in _FILLING and all(place != changed for changed, _ in case.substituted)
+    if case.claim.forms[place].text not in _FILLING:
+        return False
+    rival = next((other for changed, other in case.substituted if changed == place), -1)
+    if rival < 0:
+        return True
+    # *a neighbourhood in Los Angeles* is located there; *demolished in Los Angeles* tells something else.
+    placed = place + 1 < len(case.claim.forms) and case.claim.forms[place + 1].text in _AT
+    text = case.window.forms[rival].text
+    verbal = case.window.predications.side[rival] == VERB or text.endswith("ed") or text in VERB_FORMS
+    return placed and case.claim.forms[place].text in _PLACED and not verbal
 
 
 def _unvouched(case: Case) -> list[int]:
@@ -106,11 +118,16 @@ def _says_nothing(case: Case) -> bool:
 
 
 def _loose(case: Case) -> list[int]:
-    """Claim places paired by family alone where neither word is a verb: *import*, *importance*."""
+    """Claim places paired by family alone where neither word is a verb: *import*, *importance*.
+
+    In a claim without any verb its present tense is one that the guess missed (*A interacts with B*).
+    """
+    missed = VERB not in case.claim.predications.side
     return [
         place
         for place, likeness in case.alignment.likeness.items()
         if likeness is Likeness.FAMILY
+        and not (missed and case.claim.forms[place].text.endswith("s") and not case.claim.forms[place].capital)
         and case.claim.predications.side[place] != VERB
         and case.window.predications.side[case.alignment.pairs[place]] != VERB
         and not case.window.forms[case.alignment.pairs[place]].text.endswith(("ed", "ing"))
