@@ -46,9 +46,12 @@ def find_evidence(question: str, house: House, request: "Request") -> Found:
         require_document(request.document, house)
     found = search_forest(question, house, request.policy, limit=_depth(policy), document=request.document)
     hits = [replace(hit, via="") if (hit.document, hit.chunk) in found.direct else hit for hit in found.hits]
-    infos = {hit.document: info_of(hit, house) for hit in hits}
+    uris = {hit.document: hit.uri for hit in reversed(hits)}
+    infos: dict[str, DocumentInfo] = {}
 
     def state_of(root: str) -> State:
+        if root not in infos:
+            infos[root] = info_of(uris[root], root, house)
         return document_state(infos[root], house)
 
     budget = min(request.reader.budget(), policy.evidence_characters)
@@ -105,14 +108,14 @@ def require_document(uri: str, house: House) -> DocumentInfo:
     return info
 
 
-def info_of(hit: Hit, house: House) -> DocumentInfo:
-    """What the store knows of a hit's document as it stands now."""
-    info = house.forest.find_uri(hit.uri)
-    if info is None or info.root != hit.document:
-        info = house.forest.find(hit.document)
+def info_of(uri: str, root: str, house: House) -> DocumentInfo:
+    """What the store knows of the document that was found under ``uri``, as it stands now."""
+    info = house.forest.find_uri(uri)
+    if info is None or info.root != root:
+        info = house.forest.find(root)
     if info is None:
         raise IntegrityError(
-            f"The index knows {hit.uri}, the store does not", hint="arborist fsck; the index is rebuilt when removed"
+            f"The index knows {uri}, the store does not", hint="arborist fsck; the index is rebuilt when removed"
         )
     return info
 

@@ -76,8 +76,6 @@ def choose(
         share = budget_characters * min(1000, shares.get(purse, 1000)) // 1000
         if hit.role.value not in roles:
             reason = f"role {hit.role.value} is not in searched_roles"
-        elif state_of is not None and state_of(hit.document) is not State.LIVE:
-            reason = "the document is not live"
         elif hit.text in texts:
             reason = "the same words are evidence already"
         elif by_document[hit.document] >= policy.per_document_cap:
@@ -86,6 +84,8 @@ def choose(
             reason = f"max_evidence of {policy.max_evidence} chunks reached"
         elif used + size > budget_characters or by_role[purse] + size > share:
             reason = f"{size} characters do not fit the budget"
+        elif state_of is not None and state_of(hit.document) is not State.LIVE:  # last: it asks the ledger for a proof
+            reason = "the document is not live"
         else:
             reason = ""
             taken, used = taken + 1, used + size

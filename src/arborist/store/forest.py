@@ -75,10 +75,11 @@ class Forest:
 
     def shard_names(self) -> list[str]:
         """Names of all shards, sorted."""
-        folder = self.path / SHARDS_FOLDER
-        if not folder.is_dir():
+        try:
+            with os.scandir(self.path / SHARDS_FOLDER) as entries:
+                return sorted(entry.name for entry in entries if not entry.name.startswith(".") and entry.is_dir())
+        except FileNotFoundError:
             return []
-        return sorted(entry.name for entry in folder.iterdir() if entry.is_dir() and not entry.name.startswith("."))
 
     def shard(self, name: str, *, create: bool = False) -> "Shard":
         """The shard ``name``; the same object each time until ``close``.
