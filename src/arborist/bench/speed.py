@@ -5,7 +5,9 @@ each, taken from real text: a third verbatim, a third with one edit, a third
 foreign to the source. The hostile texts are the classic ways to make a
 tokenizer or an expression quadratic; each is tried as the source, as the
 claim and as both, at 250,000, 500,000 and 1,000,000 characters.
-Time is processor time of this process, so that a busy machine does not blur it.
+Time is processor time of this process, so that a busy machine does not blur it;
+the sizes are measured in turn, so that a slow moment slows them all, and every
+text is measured under a beginning of its own, so that nothing is known of it.
 Bars: 1,000 claims a second (3,000 wanted); ratio at most 2.5.
 """
 
@@ -27,6 +29,8 @@ SOURCE_WORDS = 200
 SIZES = (250_000, 500_000, 1_000_000)
 # A doubling is judged only when the smaller run takes longer than this: below, the clock is what is measured.
 MIN_SECONDS = 0.02
+# Words that set the repeats apart: the verifier remembers what it has read, and a text met again would cost nothing.
+BEGINNINGS = ("Yard", "Kiln", "Moor", "Quay", "Dune")
 HOSTILE: dict[str, Callable[[int], str]] = {
     "aaaa": lambda n: "a" * n,
     "a.a.a.": lambda n: "a." * (n // 2),
@@ -109,18 +113,21 @@ def throughput(triples: Sequence[tuple[str, str, str]], judge: Judge, warm: int 
     }
 
 
-def doubling(judge: Judge, sizes: Sequence[int] = SIZES, texts: Sequence[str] = (), repeats: int = 5) -> dict[str, Any]:
+def doubling(judge: Judge, sizes: Sequence[int] = SIZES, texts: Sequence[str] = (), repeats: int = 3) -> dict[str, Any]:
     """Time of each hostile text in each place at each size, and the worst ratio of one doubling."""
     claim, source = "The mill has twelve wheels.", "The mill by the river has twelve wheels. It was built in 1809."
     results: dict[str, Any] = {}
     for name in texts or HOSTILE:
         build = HOSTILE[name]
         for place in ("source", "claim", "both"):
-            seconds = []
-            for size in sizes:
-                hostile = build(size)
-                pair = (hostile if place != "source" else claim, hostile if place != "claim" else source)
-                seconds.append(min(_time(judge, *pair) for _ in range(repeats)))
+            runs: list[list[float]] = []
+            for beginning in BEGINNINGS[:repeats]:
+                runs.append([])
+                for size in sizes:
+                    hostile = f"{beginning} {build(size)}"
+                    pair = (hostile if place != "source" else claim, hostile if place != "claim" else source)
+                    runs[-1].append(_time(judge, *pair))
+            seconds = [min(times) for times in zip(*runs, strict=True)]
             ratios = [round(large / small, 2) for small, large in pairwise(seconds) if small >= MIN_SECONDS]
             results[f"{name} as {place}"] = {
                 "seconds": [round(value, 3) for value in seconds],

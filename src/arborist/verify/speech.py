@@ -63,11 +63,11 @@ def _without_frame(forms: Sequence[Form], low: int, high: int) -> tuple[int, int
 
 
 # These only say that somebody speaks; *I think*, *I heard* weaken what follows.
-_KNOWING = words("sure know")
+_KNOWING = words("sure")
 
 
 def disclaims(opening: Sequence[Form]) -> bool:
-    """Whether an opening states nothing of its own and weakens nothing: *I'm not sure, but*, *I do know that*."""
+    """Whether an opening states nothing of its own and weakens nothing: *I'm not sure, but*."""
     verbs = [form.text for form in opening if form.text in _FRAME_VERBS]
     return bool(verbs) and all(verb in _KNOWING for verb in verbs)
 
