@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from arborist.core.model import Evidence
 from arborist.text.analysis import passage
-from arborist.text.analysis.form import form_of, forms_of
+from arborist.text.analysis.form import forms_of
 from arborist.text.analysis.morphology import beginnings
 from arborist.text.analysis.page import Page, page_of
 from arborist.text.analysis.passage import Passage
@@ -108,8 +108,8 @@ def _hits(
     leaves beginnings alone, and ``morphology.beginnings`` knows the exceptions.
     """
     hits: dict[int, set[str]] = {}
-    for sentence, surface in page.beginning(starts):
-        form = form_of(surface)
+    found = page.beginning(starts)
+    for (sentence, _), form in zip(found, forms_of([surface for _, surface in found]), strict=True):
         key: str | None = form.key
         if key not in worth:
             key = families.get(form.family) if form.weight else None

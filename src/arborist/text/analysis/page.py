@@ -21,11 +21,14 @@ LONGEST_SENTENCE = 200
 class Page:
     """``surfaces`` are the written words and marks of each sentence, ``offsets`` their code-point spans in ``text``.
 
+    ``cut`` is whether a sentence was too long and is several here.
     Not to be written to: pages are shared by all claims on one text.
     """
 
-    def __init__(self, text: str, surfaces: list[list[str]], offsets: list[tuple[int, int]]) -> None:
-        self.text, self.surfaces, self.offsets = text, surfaces, offsets
+    def __init__(
+        self, text: str, surfaces: list[list[str]], offsets: list[tuple[int, int]], *, cut: bool = False
+    ) -> None:
+        self.text, self.surfaces, self.offsets, self.cut = text, surfaces, offsets, cut
         self._searched = False
 
     @cached_property
@@ -86,8 +89,9 @@ class Page:
 def page_of(text: str) -> Page:
     """Cut ``text`` into sentences of words and marks."""
     cut: list[list[str]] = []
+    spans = sentences(text)
     offsets: list[tuple[int, int]] = []
-    for start, end in sentences(text):
+    for start, end in spans:
         sentence = text[start:end]
         surfaces = words_and_marks(sentence)
         if len(surfaces) <= LONGEST_SENTENCE:
@@ -99,4 +103,4 @@ def page_of(text: str) -> Page:
         for low, left, right in zip(lows, edges, [*edges[1:], end], strict=True):
             cut.append(surfaces[low : low + LONGEST_SENTENCE])
             offsets.append((left, right))
-    return Page(text, cut, offsets)
+    return Page(text, cut, offsets, cut=len(offsets) > len(spans))

@@ -7,7 +7,8 @@ into ``forms``; ``content`` lists the places that carry meaning of their own
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property
+from typing import Final
 
 from arborist.text.analysis import negation, phrases, predication
 from arborist.text.analysis.form import Form, forms_of
@@ -82,7 +83,10 @@ def read(page: Page, first: int, last: int) -> Passage:
     """
     base = page.offsets[first][0]
     edges = tuple([(start - base, end - base) for start, end in page.offsets[first : last + 1]])
-    known = _read(page.text[base : page.offsets[last][1]], edges)
+    text = page.text[base : page.offsets[last][1]]
+    known = _known.get((text, edges))
+    if known is None:
+        known = _read(text, edges, None if page.cut else page.surfaces[first : last + 1])
     if not base:
         return known
     moved = object.__new__(Passage)
@@ -91,13 +95,20 @@ def read(page: Page, first: int, last: int) -> Passage:
     return moved
 
 
-# Pure and bounded; nothing that holds a passage writes to it.
-@lru_cache(maxsize=512)
-def _read(text: str, edges: tuple[tuple[int, int], ...]) -> Passage:
-    forms: list[Form] = []
-    for start, end in edges:
-        forms += forms_of(words_and_marks(text[start:end]))
-    return passage(forms, Starts(text, edges))
+# A cache of a pure function, bounded; nothing that holds a passage writes to it.
+_known: dict[tuple[str, tuple[tuple[int, int], ...]], Passage] = {}
+_KNOWN_LIMIT: Final = 512
+
+
+def _read(text: str, edges: tuple[tuple[int, int], ...], surfaces: Sequence[list[str]] | None) -> Passage:
+    """``surfaces`` are the words between the ``edges`` where they have been cut already: whole sentences are cut alike."""
+    if surfaces is None:
+        surfaces = [words_and_marks(text[start:end]) for start, end in edges]
+    if len(_known) >= _KNOWN_LIMIT:
+        _known.clear()
+    forms = [form for sentence in surfaces for form in forms_of(sentence)]
+    found = _known[text, edges] = passage(forms, Starts(text, edges))
+    return found
 
 
 def passage(forms: Sequence[Form], starts: Sequence[int]) -> Passage:
