@@ -95,7 +95,8 @@ def _grade_claim(case: AnswerCase, index: int, claim: Claim) -> ClaimGrade:
     findings += tuple(finding for judgement in judgements for finding in judgement.findings)
     score = sum(judgement.score for judgement in judgements) // len(judgements)
     found = tuple(dict.fromkeys(judgement.window for judgement in judgements if judgement.window is not None))
-    return ClaimGrade(rung_of(findings), score, tuple(dict.fromkeys(findings)), _within(found))
+    findings = tuple(dict.fromkeys(findings)) if len(findings) > 1 else findings
+    return ClaimGrade(rung_of(findings), score, findings, _within(found) if len(found) > 1 else found)
 
 
 def _within(windows: tuple[Window, ...]) -> tuple[Window, ...]:

@@ -242,9 +242,9 @@ def _candidates(claim: Passage, window: Passage, place: int) -> tuple[Likeness, 
     family = window.families.get(form.family)
     if family:
         return Likeness.FAMILY, family
-    alike = [other for key in sorted(EQUIVALENTS.get(form.key, ())) for other in window.places.get(key, ())]
-    if alike:
-        return Likeness.RELATED, sorted(alike)
+    equivalents = EQUIVALENTS.get(form.key)
+    if equivalents is not None and not equivalents.isdisjoint(window.places):
+        return Likeness.RELATED, sorted([other for key in equivalents for other in window.places.get(key, ())])
     if len(form.text) < FEWEST_LETTERS:
         return Likeness.RELATED, []
     first = form.text[0]

@@ -93,7 +93,9 @@ _PREFIXES = ("re", "out", "over", "under", "mis", "un")
 
 def _again(text: str) -> bool:
     """*rebuilt*, *outsold*, *misread*: an irregular past with a prefix."""
-    return any(text.startswith(prefix) and text[len(prefix) :] in VERB_FORMS for prefix in _PREFIXES)
+    return text.startswith(_PREFIXES) and any(
+        text.startswith(prefix) and text[len(prefix) :] in VERB_FORMS for prefix in _PREFIXES
+    )
 
 
 def _past(text: str) -> bool:
