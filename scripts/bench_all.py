@@ -23,6 +23,7 @@ BENCHES: dict[str, list[str]] = {
     "speed": ["--corpus", ARTICLES],
     "determinism": ["--data", str(DATA / "grounding")],
     "qa": ["--data", str(DATA)],
+    "qa-local": ["--data", str(DATA), "--reader", "local", "--every", "60"],
     "liars": ["--data", str(DATA)],
     "overhead": [],
     "proofs": [],
@@ -32,7 +33,7 @@ BENCHES: dict[str, list[str]] = {
     "lift": [],
 }
 # Pages whose bench has another name, or a script of its own because it needs a forest.
-NAMED = {"curated": "qa"}
+NAMED = {"curated": "qa", "qa-local": "qa"}
 SCRIPTS = {"emergent": ROOT / "scripts" / "bench_emergent.py"}
 
 

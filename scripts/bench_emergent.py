@@ -17,10 +17,12 @@ from arborist.bench.emergent.short import LIARS
 
 ROOT = Path(__file__).resolve().parent.parent
 DATA = Path(os.environ.get("ARBORIST_SHARED") or ROOT.parent / "shared" / "data")
+# Where answers are missed sooner than wrong ones are given (docs/bench/qa.md).
+CAUTIOUS = "reading.extractive_confidence_written=800"
 RUNS: dict[str, list[str]] = {
     "honest": ["--n", "2000", "--controls", "50"],
     "lies": ["--n", "10000", "--controls", "50", *(f"--reader=simulated-{name}" for name in LIARS)],
-    "sets": ["--n", "1699", "--controls", "100", "--data", str(DATA)],
+    "sets": ["--n", "1699", "--controls", "100", "--data", str(DATA), "--policy", CAUTIOUS],
     "local": ["--n", "1000", "--controls", "15", "--weaver", "local", "--reader", "local"],
 }
 

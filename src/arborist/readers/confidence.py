@@ -1,9 +1,9 @@
-"""Does the best sentence answer the question? One integer, by which the extractive reader abstains.
+"""Do the chosen sentences answer the question? One integer, by which the extractive reader abstains.
 
 Sits after ``rank``. What tells a right choice from a wrong one is mostly how
-far it is ahead of the next sentences and of the next document; how much of the
-question the page covers comes second (docs/bench/qa.md has the figures and
-the threshold's curve). Weights are a logistic regression, fitted as described
+far it is ahead of the next sentences and of the next document; how the chosen
+sentences read as answers and how much of the question the page covers come
+second (docs/bench/qa.md has the figures and the threshold's curve). Weights are a logistic regression, fitted as described
 there, in thousandths. Pure, deterministic, integers only.
 """
 
@@ -54,6 +54,7 @@ _TAKEN = (
     "first_word",
     "last_word",
 )
+_REPLY = ("stated", "relation", "subject", "warrant", "covered")
 _PLACES = tuple(FEATURES.index(name) for name in _TAKEN)
 CONFIDENCE_FEATURES = (
     "first_share",
@@ -67,12 +68,21 @@ CONFIDENCE_FEATURES = (
     "question_length",
     "very_short_question",
     "written_out",
+    "two",
+    "overtaken",
+    "behind",
+    *(f"{place}_{part}" for place in ("first", "second") for part in _REPLY),
     *_TAKEN,
 )
 
 
-def confidence_features(question: str, evidence: Sequence[Evidence], ranked: Sequence[Ranked]) -> tuple[int, ...]:
-    """The row for ``ranked`` (best first, at least one), per mille each, in the order of ``CONFIDENCE_FEATURES``."""
+def confidence_features(
+    question: str, evidence: Sequence[Evidence], ranked: Sequence[Ranked], chosen: Sequence[Ranked]
+) -> tuple[int, ...]:
+    """The row for what was ``chosen`` of ``ranked`` (best first, at least one each), in the order of the names above.
+
+    Per mille each.
+    """
     best = ranked[0]
     shares = [_SHARES[min(100, (best.score - one.score) * _STEPS // LOGIT)] for one in ranked]
     total = sum(shares)
@@ -92,18 +102,30 @@ def confidence_features(question: str, evidence: Sequence[Evidence], ranked: Seq
         100 * min(12, len(words)),
         1000 * (len(words) < 6),
         1000 * is_written_out(question),
+        1000 * (len(chosen) > 1),
+        1000 * (chosen[0] is not best),
+        max(-6_000, _gap(chosen[0].score, best.score)),
+        *_reading(chosen[0]),
+        *(_reading(chosen[1]) if len(chosen) > 1 else (0,) * len(_REPLY)),
     ]
     return (*values, *(best.features[place] for place in _PLACES))
 
 
+def _reading(one: Ranked) -> tuple[int, ...]:
+    reply = one.reply
+    if reply is None:
+        return (0,) * len(_REPLY)
+    return 1000 * reply.stated, 1000 * reply.relation, 1000 * reply.subject, 1000 * reply.warrant, reply.covered
+
+
 def is_written_out(question: str) -> bool:
-    """A capital and a question mark: names can be told from words, and the same gap is worth more."""
-    return question[:1].isupper() and question.rstrip().endswith("?")
+    """A capital or a question mark: names can be told from words, and the same gap is worth more."""
+    return question[:1].isupper() or question.rstrip().endswith("?")
 
 
-def confidence(question: str, evidence: Sequence[Evidence], ranked: Sequence[Ranked]) -> int:
-    """Log odds, in thousandths, that the first two sentences hold the answer; 0 is even odds."""
-    row = confidence_features(question, evidence, ranked)
+def confidence(question: str, evidence: Sequence[Evidence], ranked: Sequence[Ranked], chosen: Sequence[Ranked]) -> int:
+    """Log odds, in thousandths, that one of the chosen sentences holds the answer; 0 is even odds."""
+    row = confidence_features(question, evidence, ranked, chosen)
     return INTERCEPT + sum(WEIGHTS[name] * value for name, value in zip(CONFIDENCE_FEATURES, row, strict=True)) // 1000
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from arborist.readers.rank import Ranked
 
 # Part of every key: change it with the features, the weights or the choice.
-EXTRACTIVE_VERSION = "extractive-v4"
+EXTRACTIVE_VERSION = "extractive-v5"
 
 
 class ExtractiveReader:
@@ -58,7 +58,7 @@ class ExtractiveReader:
         ranked = rank_sentences(question, evidence)
         limit = max(1, min(policy.extractive_claims, preflight.claim_cap))
         chosen = choose(question, ranked, limit, policy.extractive_second_gap)
-        sure = confidence(question, evidence, ranked) if ranked else 0
+        sure = confidence(question, evidence, ranked, chosen) if ranked else 0
         wanted = policy.extractive_confidence_written if is_written_out(question) else policy.extractive_confidence
         answered = bool(ranked) and sure >= wanted
         notes = () if answered else (f"not sure enough to call it an answer: {sure} where {wanted} is asked",)

@@ -60,3 +60,6 @@ WEIGHTS = {
     "full_date": 52,
     "preceded": 52,
 }
+
+# What reading a sentence as an answer adds (``rank``), in the same units.
+REPLY_WEIGHTS = {"stated": 71, "warrant": 112, "covered": 149}

@@ -34,20 +34,25 @@ _NAMING = words("called named termed known as dubbed is are")
 _OF_STOPS = PREPOSITIONS | words("and or but , ; : . which who that where is are was were has had")
 _LOCATED = key("located")
 _OPENING: Final = 4
-_FEW_OTHERS: Final = 2
-_MOST: Final = 4  # at most this part of the rest may be lacking
+# Per mille of a question's words, by weight, that say its relation in other words: in the sentence, and with the title.
+_OWN_SHARE: Final = 400
+_ENOUGH: Final = 500
 _MANY_PLAIN: Final = 3
 _LIFE = words("born die died death birth dead")
 _NOT_SUBJECT_ANSWERED = frozenset(
     {QuestionType.HOW_MANY, QuestionType.HOW_MUCH, QuestionType.WHEN, QuestionType.WHERE, QuestionType.WHY}
 )
 
+_ASKED_ABOUT = frozenset({QuestionType.YES_NO, QuestionType.CHOICE})
+
 
 @dataclass(frozen=True, slots=True)
 class Answering:
     """What one claim does for the question. ``lacking`` are the question's words that it has no word for."""
 
+    stated: bool
     relation: bool
+    covered: int
     subject: bool
     warrant: bool
     shares: bool
@@ -72,10 +77,13 @@ def answering(question: str, claim: str, around: str, window: str, threshold: in
     context = tuple(form_of(piece.group()) for piece in pieces(around)) if around else ()
     held = (*page.forms, *page_of(window).forms) if window else tuple(page.forms)
     sentences = [read(page, index, index) for index in range(len(page.surfaces))]
-    related = [sentence for sentence in sentences if _relates(asked, sentence, context)]
+    stated = [sentence for sentence in sentences if _states(asked, sentence, context)]
+    related = stated or [sentence for sentence in sentences if _relates(asked, sentence, context)]
     lacking = tuple(form for form in asked.content if not _has(form, held) and not _has(form, context))
     return Answering(
+        stated=bool(stated),
         relation=bool(related),
+        covered=_covered(asked, lacking),
         subject=_covered(asked, lacking) >= threshold and _same_subject(asked, sentences, held, context),
         warrant=any(warrants.has(asked, sentence, context) for sentence in related or sentences),
         shares=_shares(asked, page.forms),
@@ -103,51 +111,73 @@ def _worth(form: Form) -> int:
     return form.weight or 4  # a number of the question
 
 
-def _relates(asked: Asked, sentence: Passage, context: Sequence[Form]) -> bool:
-    """Whether a sentence states the relation asked about."""
+def _states(asked: Asked, sentence: Passage, context: Sequence[Form]) -> bool:
+    """Whether a sentence states the relation asked about: its verb and its noun, or their kin."""
     forms = sentence.forms
     if asked.term:
         return _defines(asked.term, sentence, context)
     if _reworded(asked, sentence):
         return True
-    if asked.verb is not None and not _has(asked.verb, forms) and not _told_otherwise(asked, sentence, context):
+    verb, head = asked.verb, asked.head
+    if verb is None and head is None:
+        return _more_than_names(asked, forms, context) and not _misses_core(asked, sentence, context)
+    if verb is not None and not _has(verb, forms) and not _told_otherwise(asked, sentence):
         return False
-    if asked.head is not None and not _has(asked.head, forms) and not _told_by_subject(asked, context):
+    if head is not None and not _has(head, forms) and not _told_by_subject(asked, context):
         return False
-    if any(not _ranked(rank, forms, context) for rank in asked.ranks):
-        return False
-    if asked.head is not None and asked.holders and _held_by_another(asked, sentence):
-        return False
-    return asked.verb is not None or asked.head is not None or _more_than_names(asked, forms, context)
+    return not _misses_core(asked, sentence, context)
 
 
-def _more_than_names(asked: Asked, forms: Sequence[Form], context: Sequence[Form]) -> bool:
-    """Where neither verb nor noun could be told: half of the words that are no names are said."""
-    plain = [form for form in asked.content if not form.capital]
-    said = sum(_has(form, forms) or _has(form, context) for form in plain)
-    return 2 * said >= len(plain)
+def _misses_core(asked: Asked, sentence: Passage, context: Sequence[Form]) -> bool:
+    """Whether a sentence lacks what no wealth of other words makes good.
 
-
-def _told_otherwise(asked: Asked, sentence: Passage, context: Sequence[Form]) -> bool:
-    """Whether the question's verb may be said without it: years in brackets, a place, or a verb without known kin.
-
-    A relation that questions ask for often has its kin listed, and must be said; of another verb nobody can list
-    the synonyms, so that saying all the rest of the question is enough.
+    That is a verb whose kin are listed, what is counted, or a word of rank; or its noun is another owner's.
     """
+    forms = sentence.forms
+    if any(not _ranked(rank, forms, context) for rank in asked.ranks):
+        return True
+    if (
+        asked.verb is not None
+        and is_core(asked.verb)
+        and not _has(asked.verb, forms)
+        and not _told_otherwise(asked, sentence)
+    ):
+        return True
+    if asked.head is None:
+        return False
+    if asked.kind is QuestionType.HOW_MANY and not _has(asked.head, forms):
+        return True
+    return bool(asked.holders) and _held_by_another(asked, sentence)
+
+
+def _relates(asked: Asked, sentence: Passage, context: Sequence[Form]) -> bool:
+    """Whether the relation asked about is stated, or as good as stated: so much of the question is said."""
+    if _states(asked, sentence, context):
+        return True
+    if asked.term or _misses_core(asked, sentence, context):
+        return False
+    return _said_enough(asked, sentence.forms, context)
+
+
+def _said_enough(asked: Asked, forms: Sequence[Form], context: Sequence[Form]) -> bool:
+    """Where nobody can list how a relation may be worded: most of the question's words are said, many in the sentence.
+
+    The title may stand for the subject, never for everything.
+    """
+    if not asked.content:
+        return False  # *which city is this?* says nothing that could be answered
+    unsaid = [form for form in asked.content if not _has(form, forms)]
+    lacking = [form for form in unsaid if not _has(form, context)]
+    return _covered(asked, unsaid) >= _OWN_SHARE and _covered(asked, lacking) >= _ENOUGH
+
+
+def _told_otherwise(asked: Asked, sentence: Passage) -> bool:
+    """Whether the question's verb may be said without it: years in brackets for a life, a place for a location."""
     verb = asked.verb
     assert verb is not None
-    forms = sentence.forms
     if verb.text in _LIFE:
         return warrants.life_span(sentence, asked)
-    if verb.key == _LOCATED:
-        return any(form.text in {"in", "near", "at", "on"} for form in forms)
-    if is_core(verb):
-        return False
-    rest = [form for form in asked.content if form is not verb]
-    lacking = [form for form in rest if not _has(form, forms) and not _has(form, context)]
-    said = sum(_has(form, forms) for form in rest)
-    worth = sum(_worth(form) for form in rest)
-    return said >= _FEW_OTHERS and _MOST * sum(_worth(form) for form in lacking) <= worth
+    return verb.key == _LOCATED and any(form.text in {"in", "near", "at", "on"} for form in sentence.forms)
 
 
 def _reworded(asked: Asked, sentence: Passage) -> bool:
@@ -164,6 +194,13 @@ def _reworded(asked: Asked, sentence: Passage) -> bool:
 def _told_by_subject(asked: Asked, context: Sequence[Form]) -> bool:
     """The noun asked for may stand in the title alone, unless it is counted: *it is* follows a title *Capital of X*."""
     return asked.kind is not QuestionType.HOW_MANY and asked.head is not None and _has(asked.head, context)
+
+
+def _more_than_names(asked: Asked, forms: Sequence[Form], context: Sequence[Form]) -> bool:
+    """Where neither verb nor noun could be told: half of the words that are no names are said."""
+    plain = [form for form in asked.content if not form.capital]
+    said = sum(_has(form, forms) or _has(form, context) for form in plain)
+    return bool(asked.content) and 2 * said >= len(plain)
 
 
 def _ranked(rank: Form, forms: Sequence[Form], context: Sequence[Form]) -> bool:
@@ -218,7 +255,12 @@ def _said_after(forms: Sequence[Form], place: int) -> bool:
 
 
 def _same_subject(asked: Asked, sentences: Sequence[Passage], held: Sequence[Form], context: Sequence[Form]) -> bool:
-    """Names of the question must be named, and only a sentence about nobody else may borrow them from the title."""
+    """Names of the question must be named, and only a sentence about nobody else may borrow them from the title.
+
+    What is asked yes or no about, or one of two, must be named too.
+    """
+    if asked.kind in _ASKED_ABOUT and asked.content and not _has(asked.content[0], (*held, *context)):
+        return False
     if not asked.names:
         return True
     said = [form for form in asked.names if _has(form, held)]

@@ -14,7 +14,16 @@ from arborist.text.analysis.form import Form
 from arborist.text.analysis.morphology import VERB_FORMS, key
 from arborist.text.analysis.page import page_of
 from arborist.text.analysis.predication import participle
-from arborist.text.analysis.stopwords import BE, DO, FIRST_PERSON, HAVE, INTERJECTIONS, PERSONAL, SECOND_PERSON
+from arborist.text.analysis.stopwords import (
+    BE,
+    DO,
+    FIRST_PERSON,
+    HAVE,
+    INTERJECTIONS,
+    PERSONAL,
+    PREPOSITIONS,
+    SECOND_PERSON,
+)
 from arborist.text.analysis.verbs import MODALS
 from arborist.text.analysis.wordlist import words
 from arborist.text.question import QuestionType, question_type
@@ -241,6 +250,15 @@ def _holders(forms: Sequence[Form], head_at: int) -> tuple[Form, ...]:
     return tuple(form for form in forms[head_at + 2 :] if form.weight)
 
 
+def _defined(rest: Sequence[Form]) -> Sequence[Form]:
+    """What is to be defined: *a release aid* of *the meaning of a release aid in archery*."""
+    of = next((place for place, form in enumerate(rest) if form.text in {"of", "by"}), -1)
+    if all(not form.weight or form.text in ASKING_WORDS or form.text == "meant" for form in rest[: of + 1]):
+        rest = rest[of + 1 :]
+    end = next((place for place, form in enumerate(rest) if place and form.text in PREPOSITIONS), len(rest))
+    return rest[:end]
+
+
 def _term(forms: Sequence[Form], kind: QuestionType, at: int) -> tuple[Form, ...]:
     """What *what is X* and *who was X* want defined, when X is all there is."""
     if at != 0 or len(forms) < 3 or forms[1].text not in BE:
@@ -251,4 +269,5 @@ def _term(forms: Sequence[Form], kind: QuestionType, at: int) -> tuple[Form, ...
         plain = plain and rest[0].text not in {"the", "a", "an"}
     else:
         plain = kind is QuestionType.DEFINITION and not any(form.text in PERSONAL for form in rest)
+        rest = _defined(rest)
     return tuple(form for form in rest if form.weight) if plain else ()

@@ -61,6 +61,8 @@ def _table(groups: str) -> dict[str, frozenset[str]]:
 KIN = _table(KIN_GROUPS)
 RANKS = _table(KIN_RANKS)
 _NOTHING: frozenset[str] = frozenset()
+_LEAST_NAME = 4
+_PEOPLES = frozenset("s n ns an ans ian ians ese i is ish er ers".split())
 _STEM = 6  # letters from which one beginning is one word family: *ctenophores*, *Ctenophora*
 
 
@@ -70,6 +72,8 @@ def akin(asked: Form, said: Form) -> bool:
         return True
     if not said.weight:
         return False
+    if asked.capital and said.capital and _of_people(asked.text, said.text):
+        return True
     if len(asked.key) >= _STEM and asked.key[:_STEM] == said.key[:_STEM]:
         return True
     kin = KIN.get(asked.key)
@@ -89,7 +93,17 @@ def any_akin(asked: Form, pool: Iterable[Form]) -> bool:
             return True
         if said.weight and (found[:_STEM] == start or found in others or found in kin or said.family in kin):
             return True
+        if asked.capital and said.capital and _of_people(asked.text, said.text):
+            return True
     return False
+
+
+def _of_people(one: str, other: str) -> bool:
+    """Whether one name is the other with an ending of peoples: *Kenyans* and *Kenya*, *Brazilian* and *Brazil*."""
+    if one[:_LEAST_NAME] != other[:_LEAST_NAME]:
+        return False
+    short, long = sorted((one.removesuffix("'s"), other.removesuffix("'s")), key=len)
+    return len(short) >= _LEAST_NAME and long.startswith(short) and long[len(short) :] in _PEOPLES
 
 
 def ranks_alike(asked: str, said: str) -> bool:

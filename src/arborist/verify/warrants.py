@@ -39,6 +39,8 @@ _PLACES = words(
     "museum park station headquarters base capital border home church school house abroad everywhere worldwide"
 )
 _NONE = words("no none zero never nobody nothing")
+_EVERY = words("all every each")
+_JOINING = words("and or") | {",", ";", "&"}
 _LONGEST_NAME: Final = 6
 _NEAR_COUNTED: Final = 10  # words between a number and what it counts
 
@@ -191,7 +193,18 @@ def _cause(_asked: Asked, sentence: Passage, _context: Sequence[Form]) -> bool:
 
 
 def _several(asked: Asked, sentence: Passage, _context: Sequence[Form]) -> bool:
+    if any(form.text in _EVERY for form in asked.content):
+        return _enumerates(asked, sentence.forms)
     return sum(1 for form in sentence.forms if form.weight and form.key not in asked.keys) >= 2
+
+
+def _enumerates(asked: Asked, forms: Sequence[Form]) -> bool:
+    """Whether two things that the question does not name stand side by side: who asks for all wants them told."""
+    return any(
+        forms[place].text in _JOINING
+        and all(form.weight and form.key not in asked.keys for form in (forms[place - 1], forms[place + 1]))
+        for place in range(1, len(forms) - 1)
+    )
 
 
 _checks: Mapping[QuestionType, Callable[[Asked, Passage, Sequence[Form]], bool]] = {

@@ -66,7 +66,7 @@ def world(folder):
 
 def test_echo_counts_rounds_and_takes_gates_away(tmp_path):
     page = tmp_path / "echo.md"
-    options = ("--questions", 2, "--rounds", 3, "--ablation-questions", 2, "--ablation-rounds", 2)
+    options = ("--questions", 2, "--rounds", 4, "--ablation-questions", 2, "--ablation-rounds", 2)
     done = call("bench", "echo", "--data", world(tmp_path), *options, "--report", page, "--json")
     assert done.exception is None, done.exception
     result = json.loads(done.stdout)

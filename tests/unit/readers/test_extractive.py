@@ -17,8 +17,9 @@ from arborist.readers.lattice import is_abstention, parse
 from arborist.readers.modes import MODES
 from arborist.readers.question_shape import Shape, question_shape, read_words, shape_positions
 from arborist.readers.rank import choose, rank_sentences
-from arborist.readers.rank_weights import WEIGHTS
+from arborist.readers.rank_weights import REPLY_WEIGHTS, WEIGHTS
 from arborist.readers.settings import ReaderSettings
+from arborist.verify.answering import Answering
 
 
 def reader(**policy) -> ExtractiveReader:
@@ -75,6 +76,7 @@ def test_questions_without_words():
 def test_weights_fit_the_features():
     assert set(WEIGHTS) == set(FEATURES)
     assert set(CONFIDENCE_WEIGHTS) == set(CONFIDENCE_FEATURES)
+    assert set(REPLY_WEIGHTS) <= set(Answering.__dataclass_fields__)
     assert all(isinstance(weight, int) for weight in (*WEIGHTS.values(), *CONFIDENCE_WEIGHTS.values()))
 
 
@@ -83,8 +85,9 @@ def test_features_are_whole_numbers():
         for one in candidates(case.question, case.evidence):
             assert all(type(value) is int for value in one.features)
         ranked = rank_sentences(case.question, case.evidence)
-        assert all(type(value) is int for value in confidence_features(case.question, case.evidence, ranked))
-        assert type(confidence(case.question, case.evidence, ranked)) is int
+        chosen = choose(case.question, ranked, 2, 6_000)
+        assert all(type(value) is int for value in confidence_features(case.question, case.evidence, ranked, chosen))
+        assert type(confidence(case.question, case.evidence, ranked, chosen)) is int
 
 
 def test_hash_seeds_change_nothing():
@@ -100,6 +103,32 @@ def test_hash_seeds_change_nothing():
         done = subprocess.run(command, check=True, capture_output=True, text=True, env={"PYTHONHASHSEED": seed})
         said.add(done.stdout)
     assert len(said) == 1
+
+
+def chosen(question, *texts, title="Tower", limit=2, gap=9_000):
+    evidence = tuple(Evidence(f"E{at}", f"u{at}", title, f"d{at}", 0, text) for at, text in enumerate(texts, 1))
+    return [one.text for one in choose(question, rank_sentences(question, evidence), limit, gap)]
+
+
+def test_a_sentence_that_answers_comes_before_one_that_only_says_the_words():
+    text = "The Aldra tower and the year of the Aldra tower are in a song. The Aldra tower was built in 1871."
+    assert chosen("When was the Aldra tower built?", text, title="Aldra tower")[0].endswith("built in 1871.")
+
+
+def test_a_sentence_with_an_unnamed_speaker_comes_after_one_without():
+    text = "I saw when the Aldra tower was built in 1871. The Aldra tower was built in 1871."
+    assert chosen("When was the Aldra tower built?", text, title="Aldra tower")[0].startswith("The Aldra")
+
+
+def test_who_he_is_stands_beside_what_he_did():
+    text = "Maren Holt (1830 - 1901) was an engineer. He designed the Aldra lighthouse in 1871."
+    said = chosen("Who designed the Aldra lighthouse?", text, title="Maren Holt")
+    assert {one.split()[0] for one in said} == {"Maren", "He"}
+
+
+def test_the_second_sentence_is_not_far_behind():
+    text = "The Aldra tower was designed by Maren Holt. Bread is baked in ovens."
+    assert len(chosen("Who designed the Aldra tower?", text, title="Aldra tower", gap=0)) == 1
 
 
 def test_the_same_words_are_taken_once():

@@ -27,8 +27,23 @@ UNANSWERED = [
     ("What is quietism?", "It is the oldest school of thought in quietism.", "Quietism"),
     # a heading
     ("What does the guard clause do?", "== The guard clause ==", "Clauses"),
+    # how it is called, not what it does
+    ("What does tarn.split return?", "tarn.split(sep=None, limit=-1)", "tarn"),
+    # one of two is asked, of something else
+    ("Is prize a kind of cultivated plant or a province?", "Buckwheat is a cultivated plant of the province.", "Buckwheat"),
+    # all are asked for, none is told
+    ("List all the bridges of Tarnwick.", "The bridges of Tarnwick are described in an old book.", "Tarnwick"),
     # somebody else's number, the title lending the subject
     ("How many lakes does Fenmark have?", "Neighbouring Sarland has 40 lakes.", "Fenmark"),
+    # says only what the question says: a word of greeting in a name, an imperative
+    ("Which prizes was Hey Ravenmoor nominated for?", "Prizes was Hey Ravenmoor nominated for.", "Hey Ravenmoor"),
+    ("Give the name of the longest bridge in Tarnwick.", "It is the longest bridge in Tarnwick.", "Old bridge"),
+    # a question that asks about nothing
+    ("Which city is this?", "Tarnwick is a city on the Ener.", "Tarnwick"),
+    # many words of the question, and not what is counted
+    ("How many bridges does the old river town of Tarnwick have?", "The old river town of Tarnwick has 12 mills.", "Tarnwick"),
+    # many words of the question, and another deed of those whose kin are known
+    ("Who wrote the play Ravenmoor for the stage?", "Piotr Dahl directed the play Ravenmoor for the stage.", "Ravenmoor"),
     # a place is no builder
     ("Who built the Harrow mill?", "The Harrow mill was built in Yorkshire in 1820.", "Harrow mill"),
 ]  # fmt: skip
@@ -41,6 +56,15 @@ ANSWERED = [
     ("What is the capital of Ostrania?", "Mera is the capital of Ostrania.", "Ostrania"),
     ("What is quietism?", "Quietism is a school of thought that values stillness.", "Quietism"),
     ("Who built the Harrow mill?", "The Harrow mill was built in 1820 by the engineer Mara Oduya.", "Harrow mill"),
+    # the relation in other words, nearly all else said
+    ("Which costumes were the rowers of the Tarnwick regatta clothed in?", "The rowers of the Tarnwick regatta wore sailor costumes.", "Tarnwick regatta"),
+    ("What is the chief attraction of the Tarnwick fair?", "The Tarnwick fair draws its guests with a wheel of lanterns, the chief sight.", "Tarnwick fair"),
+    # all are asked for and told
+    ("List all the bridges of Tarnwick.", "The bridges of Tarnwick are Oldspan, Millbow and Gatecross.", "Tarnwick"),
+    # a people for its country
+    ("What games are Velmarkians active in?", "Velmark is active in several games, among them chess.", "Velmark"),
+    # a meaning asked for in a field
+    ("What is the meaning of a release aid in archery?", "A release aid is a device that looses an arrow.", "Archery"),
     ("Where was the pact of Lindau signed?", "The pact of Lindau was signed in Vienna.", "Pact of Lindau"),
 ]  # fmt: skip
 
@@ -101,7 +125,16 @@ def test_parts_of_a_question():
     assert made is not None
     assert made.verb is not None
     assert made.verb.text == "open"
+    meant = asked_of("What is the meaning of a release aid in archery?")
+    assert meant is not None
+    assert [form.text for form in meant.term] == ["release", "aid"]
     first = asked_of("Who was the first mayor of Dunholm?")
     assert first is not None
     assert [form.text for form in first.ranks] == ["first"]
     assert [form.text for form in first.holders] == ["dunholm"]
+
+
+def test_a_ceiling_is_not_raised():
+    source = "Pryce told the council that no more than 15 millers were willing to vote for it."
+    assert check(source, source).verdict is Verdict.STRICT
+    assert check(source.replace("15", "18"), source).verdict is not Verdict.STRICT

@@ -32,7 +32,7 @@ def relation(claim: Quantity, window: Quantity) -> Relation:
 
 
 def _bounded(claim: Quantity, window: Quantity) -> Relation:
-    """*over 20* follows from *25* and from *over 30*; *at least 20* nearly from *over 20*; nothing exact from another value."""
+    """*over 20* follows from *25* and from *over 30*; *at least 20* nearly from *over 20*; nothing exact from another."""
     lower = {Bound.EXACT, Bound.OVER, Bound.AT_LEAST}
     upper = {Bound.EXACT, Bound.UNDER, Bound.AT_MOST}
     value, other = claim.value, window.value
@@ -48,7 +48,9 @@ def _bounded(claim: Quantity, window: Quantity) -> Relation:
         implied = False
     if not implied:
         return Relation.OTHER
-    return Relation.IMPLIED if window.bound in {Bound.EXACT, claim.bound} else Relation.STRONGER
+    # A ceiling raised above the source's own hides how low that was: *no more than 18* for *no more than 15*.
+    raised = claim.bound in {Bound.UNDER, Bound.AT_MOST} and window.bound is not Bound.EXACT
+    return Relation.IMPLIED if window.bound in {Bound.EXACT, claim.bound} and not raised else Relation.STRONGER
 
 
 def _dates(claim: Quantity, window: Quantity) -> Relation:

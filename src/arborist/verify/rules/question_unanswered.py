@@ -6,6 +6,7 @@ of its own; ``answering`` says how that is read. A heading states nothing.
 Seed: *how many moons has Jupiter* answered by a true sentence on gases.
 """
 
+import re
 from collections.abc import Iterator
 
 from arborist.core.model import Violation, ViolationKind
@@ -14,9 +15,11 @@ from arborist.text.question import QuestionType
 from arborist.verify import replies
 from arborist.verify.case import Case
 from arborist.verify.ladder import violation
+from arborist.verify.question import Question
 
-_ANSWERED_BY_REPEATING = frozenset({QuestionType.YES_NO, QuestionType.CHOICE, QuestionType.OTHER})
 _HEADING_MARKS = ("==", "# ", "## ", "### ")
+# How something is called says no more than its name: *str.partition(sep)*.
+_SIGNATURE = re.compile(r"([\w.]+)\([^\n]*\)")
 
 
 def rule(case: Case) -> Iterator[Violation]:
@@ -27,7 +30,7 @@ def rule(case: Case) -> Iterator[Violation]:
     if case.about.claim.text.lstrip().startswith(_HEADING_MARKS):
         yield violation(ViolationKind.QUESTION_UNANSWERED, "A heading is not an answer.")
         return
-    if question.kind not in _ANSWERED_BY_REPEATING and not _adds(case):
+    if not _answered_by_repeating(question) and not _adds(case):
         yield violation(ViolationKind.QUESTION_UNANSWERED, "The answer only repeats words of the question.")
         return
     if question.kind is QuestionType.OTHER:
@@ -43,11 +46,24 @@ def rule(case: Case) -> Iterator[Violation]:
     )
 
 
+def _answered_by_repeating(question: Question) -> bool:
+    """Yes or no, one of two, or a statement said as a question; what is told to be given is not in the telling."""
+    if question.kind is QuestionType.OTHER:
+        return question.text.rstrip().endswith("?")
+    return question.kind in {QuestionType.YES_NO, QuestionType.CHOICE}
+
+
 def _adds(case: Case) -> bool:
     question = case.question
     assert question is not None
+    known = {form.key for form in question.forms}
     return any(
-        (form.weight or form.numeric) and form.key not in question.keys
+        (form.weight or form.numeric) and form.key not in known
         for claim in case.about.answer.lattice.claims
-        for form in page_of(claim.text).forms
+        for form in page_of(_named(claim.text)).forms
     )
+
+
+def _named(claim: str) -> str:
+    called = _SIGNATURE.fullmatch(claim)
+    return called[1] if called else claim
