@@ -8,10 +8,7 @@ and ledger at most 10 % of ingest CPU, and at most 700 MB resident for a
 """
 
 import json
-import os
-import re
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
@@ -19,13 +16,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from arborist.bench.child import Usage, compiled, installed
 from arborist.core.merkle import leaf_hash, root_of
 from arborist.text.canonical import canonical_text
 from arborist.text.chunk import chunk_spans
 
 MEMORY_INPUT_BYTES = 600_000_000
-_WATCH_SECONDS = 0.02
-_HIGH_WATER = re.compile(r"^VmHWM:\s*(\d+) kB", re.MULTILINE)
 
 
 def run(data: Path, *, rounds: int = 3, memory: bool = True) -> dict[str, Any]:
@@ -37,10 +33,11 @@ def run(data: Path, *, rounds: int = 3, memory: bool = True) -> dict[str, Any]:
         ours: list[Usage] = []
         simple: list[Usage] = []
         for number in range(rounds):
-            ours.append(_ours(source, folder / f"forest-{number}"))
+            ours.append(_ours(source, folder / str(number)))
             simple.append(_simple(source, folder / f"simple-{number}.db"))
-        disk = _tree_size(folder / "forest-0")
-        proving = _proving_cpu(source) + _ledger_cpu(folder / "forest-0")
+        forest = folder / "0" / "forest"
+        disk = _tree_size(forest)
+        proving = _proving_cpu(source) + _ledger_cpu(forest)
         cpu = int(statistics.median(usage.cpu_ms for usage in ours))
         wall = int(statistics.median(usage.wall_ms for usage in ours))
         wall_simple = int(statistics.median(usage.wall_ms for usage in simple))
@@ -64,40 +61,6 @@ def run(data: Path, *, rounds: int = 3, memory: bool = True) -> dict[str, Any]:
     return result
 
 
-class Usage:
-    """Wall, CPU and peak resident size of one child process; CPU includes that of its own children."""
-
-    def __init__(self, command: list[str], environment: dict[str, str], *, output: Path = Path(os.devnull)) -> None:
-        start = time.perf_counter_ns()
-        with output.open("wb") as out:
-            process = subprocess.Popen(command, env=environment, stdout=out, stderr=subprocess.DEVNULL)
-            peak = _watch(process.pid)
-            _, status, usage = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-        if process.returncode:
-            raise RuntimeError(f"{' '.join(command)} ended with {process.returncode}")
-        self.wall_ms = (time.perf_counter_ns() - start) // 1_000_000
-        self.cpu_ms = int((usage.ru_utime + usage.ru_stime) * 1000)
-        self.peak_bytes = peak or usage.ru_maxrss * 1024
-
-
-def _watch(child: int) -> int:
-    """The high-water mark of a child's memory, read until it ends; 0 where the system does not tell.
-
-    ``ru_maxrss`` would count what the parent held when it forked.
-    """
-    peak = 0
-    while os.waitid(os.P_PID, child, os.WEXITED | os.WNOHANG | os.WNOWAIT) is None:
-        try:
-            status = Path(f"/proc/{child}/status").read_text(encoding="ascii")
-        except OSError:
-            status = ""
-        found = _HIGH_WATER.search(status)
-        peak = max(peak, int(found.group(1)) * 1024 if found else 0)
-        time.sleep(_WATCH_SECONDS)
-    return peak
-
-
 def unpack(packed: Path, target: Path) -> int:
     """Write the packed JSON lines out plain; returns the UTF-8 bytes of their texts."""
     import lzma
@@ -110,26 +73,12 @@ def unpack(packed: Path, target: Path) -> int:
     return total
 
 
-def _environment(forest: Path) -> dict[str, str]:
-    return {
-        **_plain(),
-        "ARBORIST_FOREST": str(forest),
-        "ARBORIST_CONFIG_DIR": str(forest) + "-config",
-        "ARBORIST_DATA_DIR": str(forest) + "-data",
-    }
-
-
-def _plain() -> dict[str, str]:
-    """This environment, but compiled modules are kept, as they are for anybody who installed the package."""
-    return {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-
-
-def _ours(source: Path, forest: Path) -> Usage:
-    return Usage([sys.executable, "-m", "arborist", "ingest", str(source)], _environment(forest))
+def _ours(source: Path, folder: Path) -> Usage:
+    return Usage([sys.executable, "-m", "arborist", "ingest", str(source)], installed(folder))
 
 
 def _simple(source: Path, target: Path) -> Usage:
-    return Usage([sys.executable, "-m", "arborist.bench.simple_pipeline", str(source), str(target)], _plain())
+    return Usage([sys.executable, "-m", "arborist.bench.simple_pipeline", str(source), str(target)], compiled())
 
 
 def _tree_size(folder: Path) -> int:
@@ -176,7 +125,7 @@ def _memory(source: Path, folder: Path) -> dict[str, Any]:
                     if written >= MEMORY_INPUT_BYTES:
                         break
             copy += 1
-    usage = _ours(big, folder / "forest-big")
+    usage = _ours(big, folder / "big")
     return {
         "memory_input_bytes": big.stat().st_size,
         "memory_peak_bytes": usage.peak_bytes,

@@ -29,6 +29,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
+from arborist.bench.child import installed
 from arborist.bench.origin import Origin
 from arborist.core.digest import text_hash
 from arborist.core.errors import ProofError
@@ -100,13 +101,7 @@ def report(result: dict[str, Any], origin: Origin, notes: str = "") -> str:
 
 
 def _prove(folder: Path) -> tuple[list[bytes], VerifierKey]:
-    environment = {
-        **os.environ,
-        "ARBORIST_FOREST": str(folder / "forest"),
-        "ARBORIST_CONFIG_DIR": str(folder / "config"),
-        "ARBORIST_DATA_DIR": str(folder / "data"),
-    }
-    environment.pop("ARBORIST_BASE_URL", None)
+    environment = installed(folder)
 
     def call(*words: str) -> str:
         command = [sys.executable, "-m", "arborist", *words]

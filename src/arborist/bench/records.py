@@ -23,8 +23,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from arborist.bench.child import Usage, installed
 from arborist.bench.grounding_report import table
-from arborist.bench.ingest import Usage
 from arborist.bench.origin import Origin
 from arborist.bench.record_forest import DEPTH, SOURCE
 from arborist.core.model import State
@@ -116,13 +116,7 @@ def report(result: dict[str, Any], origin: Origin, notes: str = "") -> str:
 
 def _promote(folder: Path) -> dict[str, int]:
     said = folder / "promoted.json"
-    environment = {
-        **os.environ,
-        "ARBORIST_FOREST": str(folder / "forest"),
-        "ARBORIST_CONFIG_DIR": str(folder / "config"),
-        "ARBORIST_DATA_DIR": str(folder / "data"),
-    }
-    usage = Usage([sys.executable, "-m", "arborist", "promote", "--json"], environment, output=said)
+    usage = Usage([sys.executable, "-m", "arborist", "promote", "--json"], installed(folder), output=said)
     counts = json.loads(said.read_text(encoding="utf-8"))
     return {**counts, "wall_ms": usage.wall_ms, "cpu_ms": usage.cpu_ms, "peak_bytes": usage.peak_bytes}
 

@@ -5,7 +5,6 @@ their ratio are reported. Bars (issue: the main job): cached answer at most 8
 times ``python -c pass``, ``--help`` at most 5 times.
 """
 
-import os
 import statistics
 import subprocess
 import sys
@@ -14,21 +13,15 @@ import time
 from pathlib import Path
 from typing import Any
 
+from arborist.bench.child import installed
+
 QUESTION = "What does the assert statement do?"
 
 
 def run(*, rounds: int = 21) -> dict[str, Any]:
     """Measure; times in microseconds, ratios in per mille."""
     with tempfile.TemporaryDirectory() as folder:
-        environment = {
-            **os.environ,
-            "ARBORIST_FOREST": str(Path(folder) / "forest"),
-            "ARBORIST_CONFIG_DIR": str(Path(folder) / "config"),
-            "ARBORIST_DATA_DIR": str(Path(folder) / "data"),
-        }
-        # An installed program has its bytecode beside it; a setting of the shell that measures must not take it away.
-        for name in ("ARBORIST_BASE_URL", "PYTHONDONTWRITEBYTECODE", "PYTHONPYCACHEPREFIX"):
-            environment.pop(name, None)
+        environment = installed(Path(folder))
         # What a person runs: the installed script where there is one.
         script = Path(sys.executable).parent / "arborist"
         arborist = [str(script)] if script.exists() else [sys.executable, "-m", "arborist"]
