@@ -147,11 +147,10 @@ def gather(
 def all_chunks(
     part: Searchable, document: IndexedDocument, weights: dict[str, int], statistics: CorpusStatistics
 ) -> list[Candidate]:
-    """Every chunk of one document, scored."""
+    """Every chunk of one document that the engine has, scored; its catalogue is a moment ahead while others write."""
     scorer = Scorer(weights, statistics)
     (found,) = _counted(part, [document], scorer.terms)
-    lengths = part.index.chunk_lengths(document)
-    return [scorer.candidate(found, index, lengths[index]) for index in range(document.chunks)]
+    return [scorer.candidate(found, *one) for one in sorted(part.index.chunk_lengths(document).items())]
 
 
 def _find(

@@ -1,13 +1,16 @@
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from arborist.core.model import Role, State
 from arborist.core.policy import RetrievalPolicy
+from arborist.retrieval.candidate import all_chunks
 from arborist.retrieval.corpus import Corpus
 from arborist.retrieval.explain import explain
 from arborist.retrieval.pack import pack
+from arborist.retrieval.query import read_query
 from arborist.retrieval.search import search
 
 from .woods import document, planted
@@ -88,6 +91,20 @@ def test_one_document_alone(corpus: Corpus) -> None:
     hits = search("acorns", corpus, POLICY, document="w:yew").hits
     assert [hit.uri for hit in hits] == ["w:yew"]
     assert search("acorns", corpus, POLICY, document="w:none").hits == ()
+
+
+def test_a_document_that_the_engine_does_not_have_yet_gives_no_hit(corpus: Corpus) -> None:
+    """Another process writes the catalogue before the engine's commit."""
+    (part,) = corpus.parts
+    info = part.shard.current("w:oak")
+    assert info is not None
+    known = part.index.find(info.root)
+    assert known is not None
+    question = read_query("oak acorns")
+    statistics = corpus.statistics(question.terms)
+    ahead = replace(known, number=known.number + 1_000)
+    assert all_chunks(part, ahead, statistics.weights, statistics) == []
+    assert len(all_chunks(part, known, statistics.weights, statistics)) == known.chunks
 
 
 def test_excluded_documents_take_no_part(corpus: Corpus) -> None:
