@@ -3,7 +3,7 @@
 One field instead of three: two fields weighed by the engine disagree with any
 exact re-scoring afterwards, one field with repeats does not (a trial: 720 of
 720 lists equal for 1, 2 and 4 shards). Every word is kept, so *The Who* is
-found; leaving out the commonest would spare the index 3 % of the text's size
+found; leaving out the commonest would spare the index 2 % of the text's size
 and cost an ingest a tenth of its time to count what is left. Part of
 ``INDEX_VERSION``.
 

@@ -11,6 +11,7 @@ everything between them need no such proof.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import pairwise
 
 from arborist.text.analysis.alignment import Alignment
 from arborist.text.analysis.comparison import Relation
@@ -65,6 +66,7 @@ def breaks(claim: Passage, window: Passage, alignment: Alignment) -> Iterator[Br
     for place, number in runs.items():
         spans[number] = spans.get(number, (place, place))[0], place
     said = claim.predications
+    yield from _exchanged(claim, window, nodes)
     for place, partner in nodes.items():
         form = claim.forms[place]
         if form.text in _FREE or form.text.endswith("ly"):
@@ -90,6 +92,15 @@ def breaks(claim: Passage, window: Passage, alignment: Alignment) -> Iterator[Br
         head = _head(claim, place)
         if head in nodes and runs[head] != runs[place] and not _hangs(claim, window, place, partner, nodes[head]):
             yield Break(Fault.HEAD, place, partner)
+
+
+def _exchanged(claim: Passage, window: Passage, nodes: Mapping[int, int]) -> Iterator[Break]:
+    """Two names that changed places behind their prepositions: *by Roe on behalf of Norland*, the other way round."""
+    names = [(place, partner) for place, partner in nodes.items() if claim.forms[place].capital]
+    for (left, first), (right, second) in pairwise(names):
+        said, held = (claim.marker[left], claim.marker[right]), (window.marker[first], window.marker[second])
+        if all(said) and said[0] != said[1] and said == held[::-1] and first > second:
+            yield Break(Fault.SWAPPED, left, first)
 
 
 def _of_another(claim: Passage, window: Passage, place: int, partner: int, nodes: Mapping[int, int]) -> bool:

@@ -61,7 +61,7 @@ def scopes(forms: Sequence[Form], clause: Sequence[int], aside: Sequence[bool]) 
     denied: dict[int, int] = {}
     for negator in negators(forms):
         if forms[negator].text == "not" and [form.text for form in forms[negator + 1 : negator + 2]] == ["only"]:
-            denied[negator + 1] = negator  # *not only A but B*: what is denied is the limit
+            _deny(denied, negator + 1, negator)  # *not only A but B*: what is denied is the limit
             continue
         if _ends_clause(forms, clause, negator):
             # *while dry ones do not*: what is denied stands before
@@ -77,8 +77,13 @@ def scopes(forms: Sequence[Form], clause: Sequence[int], aside: Sequence[bool]) 
             if not forms[place].weight and not forms[place].numeric:
                 continue
             reached += 1
-            if place in denied and denied[place] != negator:
-                del denied[place]
-            else:
-                denied[place] = negator
+            _deny(denied, place, negator)
     return denied
+
+
+def _deny(denied: dict[int, int], place: int, negator: int) -> None:
+    """Deny a place, or affirm it when another negator denied it before."""
+    if denied.get(place, negator) != negator:
+        del denied[place]
+    else:
+        denied[place] = negator

@@ -19,6 +19,7 @@ AGENT, PATIENT, VERB = "agent", "patient", "verb"
 _BETWEEN = JOINTS | {"also", "then", "later", "not", "subsequently", "eventually"}
 _WITHIN_VERBS = frozenset({"not", "also", "been", "never", "and", "or", "then", "n't"})
 _OWN_SUBJECTS = frozenset({"he", "she", "it", "they", "this", "these", "whose"})
+_FRONTED = 7  # words within which a fronted phrase is over
 _PARTICIPLES = ("ed", "en", "wn", "ung", "unk", "um", "t", "de", "ld", "id", "nd", "orn", "one")
 
 
@@ -101,10 +102,20 @@ def _begins(forms: Sequence[Form], is_verb: Sequence[bool], place: int, *, has_v
     after = place + 1
     while after < len(forms) - 1 and forms[after].text in _BETWEEN:
         after += 1
-    if forms[after].text in _OWN_SUBJECTS and has_verb:
+    if has_verb and (forms[after].text in _OWN_SUBJECTS or _opens_anew(forms, after)):
         return True
     # *co-written and produced by*: verbs side by side share what follows.
     return is_verb[after] and has_verb and not (is_verb[place - 1] and forms[place - 1].weight > 0)
+
+
+def _opens_anew(forms: Sequence[Form], after: int) -> bool:
+    """*and in 1975 he opened*, *, to be followed by*: a phrase before the next subject, or an infinitive of its own."""
+    if forms[after].text == "to" and forms[after - 1].text == ",":
+        return after + 1 < len(forms) and forms[after + 1].text == "be"
+    if forms[after].text not in PREPOSITIONS:
+        return False
+    ahead = range(after + 2, min(after + _FRONTED, len(forms)))
+    return any(forms[at].text in _OWN_SUBJECTS and (forms[at - 1].numeric or forms[at - 1].text == ",") for at in ahead)
 
 
 _KINDS = words("kind type sort form genre style species variety breed class")
