@@ -23,6 +23,8 @@ from arborist.readers.lattice import is_abstention
 from arborist.readers.question_shape import STOP_WORDS, read_words
 from arborist.verify.verdict import verify
 
+_OF_THE_QUESTION = frozenset({ViolationKind.QUESTION_UNANSWERED, ViolationKind.WARRANT_MISSING})
+
 
 def repair(
     lattice: Lattice,
@@ -61,7 +63,7 @@ def repair(
             faults.append(Fault(ViolationKind.TOO_MANY_EVIDENCE_IDS, f"The claim {reason}.", index))
             claims[index] = replace(claim, labels=claim.labels[:most])
         elif reading_policy.repair_repoint:
-            if _score(grade.claims[index]) >= 0:
+            if _score(grade.claims[index]) >= 0 or _is_supported(grade.claims[index]):
                 continue
             best: tuple[int, str] | None = None
             for label in words.nearest(claim, reading_policy):
@@ -83,6 +85,11 @@ def _score(grade: ClaimGrade) -> int:
     """The claim's score when it is EVIDENCE-WARRANTED by its labels and nothing bars it, else -1."""
     barred = any(finding.bars_strict for finding in grade.violations)
     return grade.score if grade.rung is Rung.EVIDENCE_WARRANTED and not barred else -1
+
+
+def _is_supported(grade: ClaimGrade) -> bool:
+    """Whether its labels do state the claim, and what is wrong is that it does not answer: no label mends that."""
+    return bool(grade.violations) and all(finding.kind in _OF_THE_QUESTION for finding in grade.violations)
 
 
 class _Words:

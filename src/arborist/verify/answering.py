@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from arborist.text.analysis.equivalence import initials_of
 from arborist.text.analysis.form import Form, form_of
 from arborist.text.analysis.morphology import key
 from arborist.text.analysis.page import page_of
@@ -25,7 +24,7 @@ from arborist.text.analysis.wordlist import words
 from arborist.text.question import QuestionType
 from arborist.verify import warrants
 from arborist.verify.asked import Asked, asked_of, is_core
-from arborist.verify.kin import akin, any_akin, ranks_alike
+from arborist.verify.kin import Vocabulary, akin, ranks_alike
 
 _DEFINING = BE | words(
     "means refers denotes describes defined means mean refer denote describe consists comprises involves represents"
@@ -64,31 +63,88 @@ class Answering:
         return self.relation and self.subject
 
 
-@lru_cache(maxsize=1024)
+@dataclass(frozen=True, slots=True)
+class _Sentence:
+    """A sentence of a claim, with its words to look up."""
+
+    passage: Passage
+    words: Vocabulary
+
+    @property
+    def forms(self) -> Sequence[Form]:
+        return self.passage.forms
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """What a claim says of a question by its own words and its title; ``unsaid`` is what is left for its window to say."""
+
+    asked: Asked
+    sentences: tuple[_Sentence, ...]
+    words: Vocabulary
+    context: Vocabulary
+    stated: bool
+    related: bool
+    warrant: bool
+    shares: bool
+    unsaid: tuple[Form, ...]
+
+
 def answering(question: str, claim: str, around: str, window: str, threshold: int) -> Answering | None:
     """Read ``claim`` as an answer; ``around`` is title and heading, ``window`` the text that supports it.
 
     None when ``question`` is not a question put to documents.
     """
+    reading = _reading(question, claim, around)
+    return None if reading is None else _with_window(reading, window, threshold)
+
+
+# Both bounded: an answer is read with and without its windows by two rules, and again when it is repaired.
+@lru_cache(maxsize=256)
+def _reading(question: str, claim: str, around: str) -> _Reading | None:
     asked = asked_of(question)
     if asked is None:
         return None
-    page = page_of(claim)
-    context = tuple(form_of(piece.group()) for piece in pieces(around)) if around else ()
-    held = (*page.forms, *page_of(window).forms) if window else tuple(page.forms)
-    sentences = [read(page, index, index) for index in range(len(page.surfaces))]
+    context, words = _context_of(around), _vocabulary_of(claim)
+    sentences = _sentences(claim, words)
     stated = [sentence for sentence in sentences if _states(asked, sentence, context)]
-    related = stated or [sentence for sentence in sentences if _relates(asked, sentence, context)]
-    lacking = tuple(form for form in asked.content if not _has(form, held) and not _has(form, context))
-    return Answering(
+    related = stated or [sentence for sentence in sentences if _as_good_as_states(asked, sentence, context)]
+    return _Reading(
+        asked=asked,
+        sentences=sentences,
+        words=words,
+        context=context,
         stated=bool(stated),
-        relation=bool(related),
-        covered=_covered(asked, lacking),
-        subject=_covered(asked, lacking) >= threshold and _same_subject(asked, sentences, held, context),
-        warrant=any(warrants.has(asked, sentence, context) for sentence in related or sentences),
-        shares=_shares(asked, page.forms),
+        related=bool(related),
+        warrant=any(warrants.has(asked, sentence.passage, context.forms) for sentence in related or sentences),
+        shares=_shares(asked, words),
+        unsaid=_unsaid(asked.content, words, context),
+    )
+
+
+def _with_window(reading: _Reading, window: str, threshold: int) -> Answering:
+    asked, held, lacking = reading.asked, [reading.words], reading.unsaid
+    if window:
+        held.append(_vocabulary_of(window))
+        lacking = _unsaid(lacking, held[-1])
+    covered = _covered(asked, lacking)
+    return Answering(
+        stated=reading.stated,
+        relation=reading.related,
+        covered=covered,
+        subject=covered >= threshold and _same_subject(reading, held),
+        warrant=reading.warrant,
+        shares=reading.shares,
         lacking=tuple(dict.fromkeys(form.surface for form in lacking)),
     )
+
+
+def _sentences(claim: str, words: Vocabulary) -> tuple[_Sentence, ...]:
+    page = page_of(claim)
+    if len(page.surfaces) == 1:
+        return (_Sentence(read(page, 0, 0), words),)
+    passages = [read(page, index, index) for index in range(len(page.surfaces))]
+    return tuple([_Sentence(passage, Vocabulary(passage.forms)) for passage in passages])
 
 
 def takes_up(claim: str) -> bool:
@@ -97,8 +153,19 @@ def takes_up(claim: str) -> bool:
     return any(text in PERSONAL for text in opening)
 
 
-def _has(form: Form, pool: Sequence[Form]) -> bool:
-    return any_akin(form, pool) or (form.upper and bool(initials_of(form, pool)))
+@lru_cache(maxsize=1024)
+def _vocabulary_of(text: str) -> Vocabulary:
+    return Vocabulary(page_of(text).forms)
+
+
+@lru_cache(maxsize=256)
+def _context_of(around: str) -> Vocabulary:
+    return Vocabulary(tuple(form_of(piece.group()) for piece in pieces(around)))
+
+
+def _unsaid(asked: Sequence[Form], *said: Vocabulary) -> tuple[Form, ...]:
+    """Those of the words ``asked`` that none of the texts has a word for."""
+    return tuple([form for form in asked if not any(text.holds(form) for text in said)])
 
 
 def _covered(asked: Asked, lacking: Sequence[Form]) -> int:
@@ -111,103 +178,100 @@ def _worth(form: Form) -> int:
     return form.weight or 4  # a number of the question
 
 
-def _states(asked: Asked, sentence: Passage, context: Sequence[Form]) -> bool:
+def _states(asked: Asked, sentence: _Sentence, context: Vocabulary) -> bool:
     """Whether a sentence states the relation asked about: its verb and its noun, or their kin."""
-    forms = sentence.forms
     if asked.term:
         return _defines(asked.term, sentence, context)
     if _reworded(asked, sentence):
         return True
     verb, head = asked.verb, asked.head
     if verb is None and head is None:
-        return _more_than_names(asked, forms, context) and not _misses_core(asked, sentence, context)
-    if verb is not None and not _has(verb, forms) and not _told_otherwise(asked, sentence):
+        return _more_than_names(asked, sentence.words, context) and not _misses_core(asked, sentence, context)
+    if verb is not None and not sentence.words.holds(verb) and not _told_otherwise(asked, sentence):
         return False
-    if head is not None and not _has(head, forms) and not _told_by_subject(asked, context):
+    if head is not None and not sentence.words.holds(head) and not _told_by_subject(asked, context):
         return False
     return not _misses_core(asked, sentence, context)
 
 
-def _misses_core(asked: Asked, sentence: Passage, context: Sequence[Form]) -> bool:
+def _misses_core(asked: Asked, sentence: _Sentence, context: Vocabulary) -> bool:
     """Whether a sentence lacks what no wealth of other words makes good.
 
     That is a verb whose kin are listed, what is counted, or a word of rank; or its noun is another owner's.
     """
-    forms = sentence.forms
-    if any(not _ranked(rank, forms, context) for rank in asked.ranks):
+    if any(not _ranked(rank, sentence.forms, context.forms) for rank in asked.ranks):
         return True
     if (
         asked.verb is not None
         and is_core(asked.verb)
-        and not _has(asked.verb, forms)
+        and not sentence.words.holds(asked.verb)
         and not _told_otherwise(asked, sentence)
     ):
         return True
     if asked.head is None:
         return False
-    if asked.kind is QuestionType.HOW_MANY and not _has(asked.head, forms):
+    if asked.kind is QuestionType.HOW_MANY and not sentence.words.holds(asked.head):
         return True
     return bool(asked.holders) and _held_by_another(asked, sentence)
 
 
-def _relates(asked: Asked, sentence: Passage, context: Sequence[Form]) -> bool:
-    """Whether the relation asked about is stated, or as good as stated: so much of the question is said."""
-    if _states(asked, sentence, context):
-        return True
+def _as_good_as_states(asked: Asked, sentence: _Sentence, context: Vocabulary) -> bool:
+    """Whether so much of the question is said that its relation may be taken as stated."""
     if asked.term or _misses_core(asked, sentence, context):
         return False
-    return _said_enough(asked, sentence.forms, context)
+    return _said_enough(asked, sentence.words, context)
 
 
-def _said_enough(asked: Asked, forms: Sequence[Form], context: Sequence[Form]) -> bool:
+def _said_enough(asked: Asked, said: Vocabulary, context: Vocabulary) -> bool:
     """Where nobody can list how a relation may be worded: most of the question's words are said, many in the sentence.
 
     The title may stand for the subject, never for everything.
     """
     if not asked.content:
         return False  # *which city is this?* says nothing that could be answered
-    unsaid = [form for form in asked.content if not _has(form, forms)]
-    lacking = [form for form in unsaid if not _has(form, context)]
+    unsaid = _unsaid(asked.content, said)
+    lacking = _unsaid(unsaid, context)
     return _covered(asked, unsaid) >= _OWN_SHARE and _covered(asked, lacking) >= _ENOUGH
 
 
-def _told_otherwise(asked: Asked, sentence: Passage) -> bool:
+def _told_otherwise(asked: Asked, sentence: _Sentence) -> bool:
     """Whether the question's verb may be said without it: years in brackets for a life, a place for a location."""
     verb = asked.verb
     assert verb is not None
     if verb.text in _LIFE:
-        return warrants.life_span(sentence, asked)
+        return warrants.life_span(sentence.passage, asked)
     return verb.key == _LOCATED and any(form.text in {"in", "near", "at", "on"} for form in sentence.forms)
 
 
-def _reworded(asked: Asked, sentence: Passage) -> bool:
+def _reworded(asked: Asked, sentence: _Sentence) -> bool:
     """Whether so many of the question's plain words are said that its relation may be in other words.
 
     Names do not count: a sentence about the right people and places is what a wrong answer looks like.
     """
     plain = [form for form in asked.content if not form.capital and form is not asked.verb and form is not asked.head]
-    lower = [form for form in sentence.forms if not form.capital]
-    said = [form for form in plain if _has(form, lower)]
-    return len(said) >= _MANY_PLAIN and 4 * len(said) >= 3 * len(plain)
+    if len(plain) < _MANY_PLAIN:
+        return False
+    lower = Vocabulary([form for form in sentence.forms if not form.capital])
+    said = len(plain) - len(_unsaid(plain, lower))
+    return said >= _MANY_PLAIN and 4 * said >= 3 * len(plain)
 
 
-def _told_by_subject(asked: Asked, context: Sequence[Form]) -> bool:
+def _told_by_subject(asked: Asked, context: Vocabulary) -> bool:
     """The noun asked for may stand in the title alone, unless it is counted: *it is* follows a title *Capital of X*."""
-    return asked.kind is not QuestionType.HOW_MANY and asked.head is not None and _has(asked.head, context)
+    return asked.kind is not QuestionType.HOW_MANY and asked.head is not None and context.holds(asked.head)
 
 
-def _more_than_names(asked: Asked, forms: Sequence[Form], context: Sequence[Form]) -> bool:
+def _more_than_names(asked: Asked, words: Vocabulary, context: Vocabulary) -> bool:
     """Where neither verb nor noun could be told: half of the words that are no names are said."""
     plain = [form for form in asked.content if not form.capital]
-    said = sum(_has(form, forms) or _has(form, context) for form in plain)
-    return bool(asked.content) and 2 * said >= len(plain)
+    return bool(asked.content) and 2 * len(_unsaid(plain, words, context)) <= len(plain)
 
 
 def _ranked(rank: Form, forms: Sequence[Form], context: Sequence[Form]) -> bool:
     return any(ranks_alike(rank.text, form.text) for form in (*forms, *context))
 
 
-def _held_by_another(asked: Asked, sentence: Passage) -> bool:
+def _held_by_another(asked: Asked, sentence: _Sentence) -> bool:
     """Whether every *capital of …* in the sentence is of something the question does not name."""
     forms = sentence.forms
     assert asked.head is not None
@@ -228,20 +292,20 @@ def _of_another(asked: Asked, forms: Sequence[Form], place: int) -> bool:
     return named and not any(akin(holder, form) for holder in asked.holders for form in weighty)
 
 
-def _defines(term: Sequence[Form], sentence: Passage, context: Sequence[Form]) -> bool:
+def _defines(term: Sequence[Form], sentence: _Sentence, context: Vocabulary) -> bool:
     """Whether the sentence says what ``term`` is: the term (or a pronoun for the title's) before a defining word."""
     forms = sentence.forms
     places = [place for place, form in enumerate(forms) if akin(term[-1], form)]
     if not places:
         first = next((form for form in forms if not form.mark), None)
-        return first is not None and first.text in PERSONAL and all(_has(form, context) for form in term)
-    if not all(_has(form, forms) or _has(form, context) for form in term):
+        return first is not None and first.text in PERSONAL and not _unsaid(term, context)
+    if _unsaid(term, sentence.words, context):
         return False
     for place in places:
         before = [form.text for form in forms[max(0, place - 4) : place]]
         if any(text in {"called", "named", "termed", "known", "dubbed", "or"} for text in before):
             return True
-        if not sentence.marker[place] and _said_after(forms, place):
+        if not sentence.passage.marker[place] and _said_after(forms, place):
             return True
     return False
 
@@ -254,22 +318,24 @@ def _said_after(forms: Sequence[Form], place: int) -> bool:
     return any(form.text in _DEFINING for form in after[:12])
 
 
-def _same_subject(asked: Asked, sentences: Sequence[Passage], held: Sequence[Form], context: Sequence[Form]) -> bool:
+def _same_subject(reading: _Reading, held: Sequence[Vocabulary]) -> bool:
     """Names of the question must be named, and only a sentence about nobody else may borrow them from the title.
 
     What is asked yes or no about, or one of two, must be named too.
     """
-    if asked.kind in _ASKED_ABOUT and asked.content and not _has(asked.content[0], (*held, *context)):
+    asked, context = reading.asked, reading.context
+    if asked.kind in _ASKED_ABOUT and asked.content and _unsaid(asked.content[:1], *held, context):
         return False
     if not asked.names:
         return True
-    said = [form for form in asked.names if _has(form, held)]
-    if said:
+    if any(text.holds(form) for form in asked.names for text in held):
         return True
-    if not any(_has(form, context) for form in asked.names):
+    if not any(context.holds(form) for form in asked.names):
         return False
-    known = {form.key for form in context} | asked.keys
-    return asked.kind not in _NOT_SUBJECT_ANSWERED or not all(_of_somebody(sentence, known) for sentence in sentences)
+    known = {form.key for form in context.forms} | asked.keys
+    return asked.kind not in _NOT_SUBJECT_ANSWERED or not all(
+        _of_somebody(sentence.passage, known) for sentence in reading.sentences
+    )
 
 
 def _of_somebody(sentence: Passage, known: set[str]) -> bool:
@@ -281,7 +347,7 @@ def _of_somebody(sentence: Passage, known: set[str]) -> bool:
     )
 
 
-def _shares(asked: Asked, forms: Sequence[Form]) -> bool:
+def _shares(asked: Asked, said: Vocabulary) -> bool:
     """Whether a claim names, in its own words, something of the relation or of the subject."""
     parts = [form for form in (*asked.names, asked.verb, asked.head) if form is not None] or list(asked.content)
-    return not parts or any(_has(form, forms) for form in parts)
+    return not parts or any(said.holds(form) for form in parts)

@@ -14,17 +14,22 @@ from arborist.text.analysis.alignment import Alignment
 from arborist.text.analysis.binding import Break
 from arborist.text.analysis.form import Form
 from arborist.text.analysis.passage import Passage
+from arborist.verify.answering import Answering
 from arborist.verify.question import Question
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerCase:
-    """A whole answer under a policy; ``evidence`` is keyed by label."""
+    """A whole answer under a policy; ``evidence`` is keyed by label.
+
+    ``replies`` are the claims read as answers to the question by their own words; empty when nothing is asked.
+    """
 
     question: Question | None
     lattice: Lattice
     evidence: Mapping[str, Evidence]
     policy: VerifierPolicy
+    replies: tuple[Answering | None, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +49,10 @@ class ClaimCase:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """Words that stand over a window without being in it: title and heading of its document."""
+    """Words that stand over a window without being in it: title and heading of its document, as ``text`` in one line."""
 
     title: tuple[Form, ...]
+    text: str
     keys: Mapping[str, int]
 
     @property

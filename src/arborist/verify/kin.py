@@ -6,9 +6,9 @@ let a question be answered in other words, and never vouch for a word of a
 claim (that is ``text.analysis.equivalence``). In the policy hash.
 """
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
-from arborist.text.analysis.equivalence import EQUIVALENTS
+from arborist.text.analysis.equivalence import EQUIVALENTS, initials_of
 from arborist.text.analysis.form import Form
 from arborist.text.analysis.morphology import family, key
 
@@ -82,20 +82,45 @@ def akin(asked: Form, said: Form) -> bool:
     )
 
 
-def any_akin(asked: Form, pool: Iterable[Form]) -> bool:
-    """Whether ``akin`` holds for any word of ``pool``: what is known of ``asked`` is looked up once."""
-    wanted, start = asked.key, asked.key[:_STEM] if len(asked.key) >= _STEM else None
-    root = None if asked.numeric else asked.family
-    others, kin = EQUIVALENTS.get(wanted, _NOTHING), KIN.get(wanted, _NOTHING)
-    for said in pool:
-        found = said.key
-        if found == wanted or said.family == root:
+class Vocabulary:
+    """The words of a text, looked up by what makes two words akin: a question is held against it word by word.
+
+    Built once for a text and not to be written to. ``holds`` is ``akin`` with
+    any of the words, without going through them.
+    """
+
+    __slots__ = ("_capitals", "_families", "_keys", "_roots", "_starts", "_weighty", "forms")
+
+    def __init__(self, forms: Sequence[Form]) -> None:
+        self.forms = forms
+        weighty = [form for form in forms if form.weight]
+        self._keys = frozenset([form.key for form in forms])
+        self._families = frozenset([form.family for form in forms])
+        self._weighty = frozenset([form.key for form in weighty])
+        self._roots = frozenset([form.family for form in weighty])
+        self._starts = frozenset([form.key[:_STEM] for form in weighty])
+        self._capitals: dict[str, list[str]] = {}
+        for form in weighty:
+            if form.capital:
+                self._capitals.setdefault(form.text[:_LEAST_NAME], []).append(form.text)
+
+    def holds(self, asked: Form) -> bool:
+        """Whether some word of the text may stand for ``asked`` in an answer (``akin``), or the text spells its initials."""
+        wanted = asked.key
+        if wanted in self._keys or (not asked.numeric and asked.family in self._families):
             return True
-        if said.weight and (found[:_STEM] == start or found in others or found in kin or said.family in kin):
+        if len(wanted) >= _STEM and wanted[:_STEM] in self._starts:
             return True
-        if asked.capital and said.capital and _of_people(asked.text, said.text):
+        kin = KIN.get(wanted, _NOTHING)
+        if not (self._weighty.isdisjoint(kin) and self._roots.isdisjoint(kin)):
             return True
-    return False
+        if not self._weighty.isdisjoint(EQUIVALENTS.get(wanted, _NOTHING)):
+            return True
+        if asked.capital:
+            alike = self._capitals.get(asked.text[:_LEAST_NAME], ())
+            if any(_of_people(asked.text, said) for said in alike):
+                return True
+        return asked.upper and bool(initials_of(asked, self.forms))
 
 
 def _of_people(one: str, other: str) -> bool:

@@ -1,11 +1,14 @@
 """The claims of an answer read as replies to its question: this one in its window, the others by their own words."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from arborist.core.model import Claim
+from arborist.core.model import Claim, Evidence, Lattice
+from arborist.core.policy import VerifierPolicy
 from arborist.text.analysis.page import page_of
 from arborist.verify.answering import Answering, answering, takes_up
-from arborist.verify.case import AnswerCase, Case
+from arborist.verify.case import Case
+from arborist.verify.question import Question
+from arborist.verify.windows import context_of
 
 
 def of_claim(case: Case) -> Answering | None:
@@ -13,12 +16,11 @@ def of_claim(case: Case) -> Answering | None:
     question = case.question
     if question is None:
         return None
-    around = " ".join(form.surface for form in case.context.title)
     claim = case.about.claim.text
     window = " ".join(form.surface for form in case.window.forms)
     if takes_up(claim):
         window = f"{_before(case)} {window}"
-    return answering(question.text, claim, around, window, case.policy.question_coverage_threshold)
+    return answering(question.text, claim, case.context.text, window, case.policy.question_coverage_threshold)
 
 
 def _before(case: Case) -> str:
@@ -35,16 +37,24 @@ def _before(case: Case) -> str:
 
 def of_others(case: Case) -> Iterator[Answering]:
     """The answer's other claims with the titles they cite."""
-    answer = case.about.answer
-    for index, claim in enumerate(answer.lattice.claims[: answer.policy.max_claims]):
-        if index != case.about.index and answer.question is not None:
-            reply = answering(
-                answer.question.text, claim.text, _titles(answer, claim), "", answer.policy.question_coverage_threshold
-            )
-            if reply is not None:
-                yield reply
+    own = case.about.index
+    return (reply for index, reply in enumerate(case.about.answer.replies) if index != own and reply is not None)
 
 
-def _titles(answer: AnswerCase, claim: Claim) -> str:
-    cited = [answer.evidence[label] for label in dict.fromkeys(claim.labels) if label in answer.evidence]
-    return " ".join(f"{item.title} {item.heading}" for item in cited)
+def by_own_words(
+    question: Question | None, lattice: Lattice, evidence: Mapping[str, Evidence], policy: VerifierPolicy
+) -> tuple[Answering | None, ...]:
+    """The claims that are judged, without their windows; empty when nothing is asked."""
+    if question is None or not question.asks:
+        return ()
+    threshold = policy.question_coverage_threshold
+    return tuple(
+        [
+            answering(question.text, claim.text, _titles(evidence, claim), "", threshold)
+            for claim in lattice.claims[: policy.max_claims]
+        ]
+    )
+
+
+def _titles(evidence: Mapping[str, Evidence], claim: Claim) -> str:
+    return " ".join([context_of(evidence[label]).text for label in dict.fromkeys(claim.labels) if label in evidence])

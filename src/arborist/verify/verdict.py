@@ -34,6 +34,7 @@ from arborist.verify.nonrelation import nonrelation
 from arborist.verify.order import ANSWER_RULES, POINTER_RULES
 from arborist.verify.policy_hash import verifier_policy_hash
 from arborist.verify.question import read_question
+from arborist.verify.replies import by_own_words
 
 
 def verify(
@@ -56,11 +57,14 @@ def verify(
         The grade; same bytes and same policy give the same grade anywhere.
     """
     policy = policy or VerifierPolicy()
+    asked = read_question(question, policy.distinctive_weight)
+    offered = {item.label: answer_part(item) for item in evidence}
     case = AnswerCase(
-        question=read_question(question, policy.distinctive_weight),
+        question=asked,
         lattice=lattice,
-        evidence={item.label: answer_part(item) for item in evidence},
+        evidence=offered,
         policy=policy,
+        replies=by_own_words(asked, lattice, offered, policy),
     )
     whole = tuple(finding for rule in ANSWER_RULES for finding in rule(case))
     claims = tuple(_grade_claim(case, index, claim) for index, claim in enumerate(lattice.claims))

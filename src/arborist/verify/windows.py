@@ -43,7 +43,8 @@ def context_of(evidence: Evidence) -> Context:
 @lru_cache(maxsize=256)
 def _context(words: str) -> Context:
     forms = tuple(forms_of(cut(words)))
-    return Context(forms, {form.key: form.weight for form in forms if form.weight})
+    text = " ".join([form.surface for form in forms])
+    return Context(forms, text, {form.key: form.weight for form in forms if form.weight})
 
 
 def wanted(claim: Passage) -> dict[str, int]:

@@ -87,3 +87,16 @@ def test_repoint_share_is_what_evidence_must_hold_to_be_tried():
     assert run(claim, policy=ReadingPolicy(repoint_share=1000))[1]
     padded = Claim("The Aldra lighthouse, which is quite a fine sight, was designed by Maren Holt.", ("E1",))
     assert run(padded, policy=ReadingPolicy(repoint_share=1000)) == (Lattice((padded,)), ())
+
+
+def test_a_claim_that_is_stated_but_does_not_answer_stays_where_it_is():
+    told = "Aldra is a small island."
+    again = Evidence("E4", "u:4", "Aldra lighthouse", "d4", 0, told)
+    lattice = Lattice((Claim(told, ("E1",)),))
+    grade = verify(QUESTION, lattice, (*EVIDENCE, again))
+    assert {finding.kind for finding in grade.claims[0].violations} <= {
+        ViolationKind.QUESTION_UNANSWERED,
+        ViolationKind.WARRANT_MISSING,
+    }
+    assert grade.verdict is not Verdict.STRICT
+    assert repair(lattice, grade, QUESTION, (*EVIDENCE, again), VerifierPolicy(), ReadingPolicy()) == (lattice, ())
