@@ -26,6 +26,7 @@ MIGRATIONS: tuple[str, ...] = (
     CREATE TABLE record (
         idx INTEGER PRIMARY KEY, hash BLOB NOT NULL UNIQUE, nonce BLOB NOT NULL, salt BLOB, body BLOB
     ) STRICT;
+    CREATE INDEX record_hash ON record(idx, hash);
     CREATE TABLE lookup (key BLOB NOT NULL, record INTEGER NOT NULL, seal BLOB NOT NULL, PRIMARY KEY (key, record))
         WITHOUT ROWID, STRICT;
     CREATE INDEX lookup_record ON lookup(record);

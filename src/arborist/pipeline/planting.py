@@ -146,8 +146,7 @@ class Planter:
         """Take documents out of sight; the ledger already says so."""
         bed = self._bed(shard)
         for info in bed.writer.withdraw(uris, ledger_index, State.STALE):
-            still = bed.writer.info(info.root)
-            if still is None or not still.current:
+            if not bed.writer.is_current(info.root):
                 bed.index.remove(info.root)
         bed.queued_size = ledger_index + 1
 

@@ -135,6 +135,12 @@ class ShardReader:
         found = self._visible(root)
         return None if found is None else self._info(*found)
 
+    def is_current(self, root: str) -> bool:
+        """Whether any URI still means the document with this root."""
+        content = find_content(self.db, parse_hash(root))
+        query = "SELECT 1 FROM document WHERE content = ? AND status = ? LIMIT 1"
+        return content is not None and self.db.first(query, (content.id, Status.CURRENT)) is not None
+
     def current(self, uri: str) -> DocumentInfo | None:
         """What ``uri`` means now, or None."""
         row = self.current_row(uri)
