@@ -26,7 +26,6 @@ MIGRATIONS: tuple[str, ...] = (
     CREATE TABLE record (
         idx INTEGER PRIMARY KEY, hash BLOB NOT NULL UNIQUE, nonce BLOB NOT NULL, salt BLOB, body BLOB
     ) STRICT;
-    CREATE INDEX record_hash ON record(idx, hash);
     CREATE TABLE lookup (key BLOB NOT NULL, record INTEGER NOT NULL, seal BLOB NOT NULL, PRIMARY KEY (key, record))
         WITHOUT ROWID, STRICT;
     CREATE INDEX lookup_record ON lookup(record);
@@ -49,6 +48,8 @@ MIGRATIONS: tuple[str, ...] = (
         PRIMARY KEY (depth, prefix)
     ) WITHOUT ROWID, STRICT;
     """,
+    # Walks down the edges need the hashes of records and nothing else of them (``records._DOWN``).
+    "CREATE INDEX record_hash ON record(idx, hash)",
 )
 
 

@@ -73,8 +73,10 @@ def falsify(name: str, reason: str, house: House) -> Falsified:
         target, words = stored.hash, f"record {stored.hash}"
         mark = _mark(stored, house)
     with house.ledger.transaction() as transaction:
+        # Counted first: a ledger too damaged for it must not withdraw and then say that it failed.
+        descendants = house.ledger.descendant_count(target)
         entry = transaction.falsify(target, reason, fingerprint=mark)
-    return Falsified(target, words, entry, house.ledger.descendant_count(target))
+    return Falsified(target, words, entry, descendants)
 
 
 def _mark(stored: StoredRecord, house: House) -> str | None:

@@ -29,7 +29,7 @@ class AnswerCase:
     lattice: Lattice
     evidence: Mapping[str, Evidence]
     policy: VerifierPolicy
-    replies: tuple[Answering | None, ...] = ()
+    replies: tuple[Answering | None, ...]
 
 
 @dataclass(frozen=True, slots=True)

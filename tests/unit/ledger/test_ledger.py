@@ -309,6 +309,19 @@ def test_a_newer_schema_is_refused_and_left_alone(place, ledger) -> None:
     assert caught.value.exit_code == 3
 
 
+def test_a_ledger_of_the_first_schema_is_migrated_on_opening(place, ledger, put) -> None:
+    root = put(ledger, "first")
+    put(ledger, "second", parents=(root,))
+    ledger.close()
+    with apsw.Connection(str(place.path)) as db:
+        db.execute("DROP INDEX record_hash; PRAGMA user_version=1")
+    again = place.open()
+    assert again.descendant_count(root) == 1
+    with again.transaction() as transaction:
+        transaction.falsify(root, "wrong")
+    assert again.check() == []
+
+
 def test_a_deleted_write_ahead_log_is_noticed(place, ledger) -> None:
     """Power loss cannot do this with synchronous=FULL; a careless copy can."""
     with ledger.transaction() as transaction:
