@@ -83,6 +83,8 @@ def breaks(claim: Passage, window: Passage, alignment: Alignment) -> Iterator[Br
             if verb in nodes:
                 if runs[place] != runs[verb]:
                     fault = _compare(claim, window, place, partner, verb, nodes[verb])
+                    if fault is None and said.side[place] == AGENT and _has_own_agent(window, partner, nodes[verb]):
+                        fault = Fault.ELSEWHERE
             elif not claim.forms[verb].weight and not spans[runs[place]][0] < verb < spans[runs[place]][1]:
                 fault = _copula(claim, window, place, partner, verb, runs)
             if fault is not None:
@@ -228,6 +230,11 @@ def _compare(claim: Passage, window: Passage, place: int, partner: int, verb: in
     if mine in {AGENT, PATIENT} and held.number[partner] < number:
         return Fault.SUBJECT if held.subjects[number] else None
     return Fault.ELSEWHERE
+
+
+def _has_own_agent(window: Passage, partner: int, theirs: int) -> bool:
+    """*designed by Roe and built by Lee*: who built it follows the verb, and is not ``partner`` before it."""
+    return partner < theirs < len(window.forms) - 1 and window.forms[theirs + 1].text == "by"
 
 
 def _only_placed(window: Passage, partner: int, number: int) -> bool:

@@ -109,13 +109,28 @@ def _begins(forms: Sequence[Form], is_verb: Sequence[bool], place: int, *, has_v
 
 
 def _opens_anew(forms: Sequence[Form], after: int) -> bool:
-    """*and in 1975 he opened*, *, to be followed by*: a phrase before the next subject, or an infinitive of its own."""
+    """Whether what follows a joint has a subject or an infinitive of its own.
+
+    *and in 1975 he opened*, *, to be followed by*, *, and the mill was built*.
+    """
     if forms[after].text == "to" and forms[after - 1].text == ",":
         return after + 1 < len(forms) and forms[after + 1].text == "be"
     if forms[after].text not in PREPOSITIONS:
-        return False
+        return _has_own_copula(forms, after)
     ahead = range(after + 2, min(after + _FRONTED, len(forms)))
     return any(forms[at].text in _OWN_SUBJECTS and (forms[at - 1].numeric or forms[at - 1].text == ",") for at in ahead)
+
+
+def _has_own_copula(forms: Sequence[Form], after: int) -> bool:
+    """*, and the old mill was*: behind comma and joint a short noun phrase with its own *was*."""
+    if forms[after - 1].mark or not any(form.text == "," for form in forms[max(0, after - 3) : after]):
+        return False
+    for form in forms[after + 1 : after + _FRONTED]:
+        if form.text in BE:
+            return True
+        if form.mark or form.text in PREPOSITIONS or form.text in JOINTS or form.clausal & BEGINS:
+            return False
+    return False
 
 
 _KINDS = words("kind type sort form genre style species variety breed class")
