@@ -24,7 +24,7 @@ from arborist.text.analysis.wordlist import words
 from arborist.text.question import QuestionType
 from arborist.verify import warrants
 from arborist.verify.asked import Asked, asked_of, is_core
-from arborist.verify.kin import Vocabulary, akin, ranks_alike
+from arborist.verify.kin import PHRASAL, Vocabulary, akin, ranks_alike
 
 _DEFINING = BE | words(
     "means refers denotes describes defined means mean refer denote describe consists comprises involves represents"
@@ -32,6 +32,7 @@ _DEFINING = BE | words(
 _NAMING = words("called named termed known as dubbed is are")
 _OF_STOPS = PREPOSITIONS | words("and or but , ; : . which who that where is are was were has had")
 _LOCATED = key("located")
+_TIMES_TOLD = words("once twice thrice")
 _OPENING: Final = 4
 # Per mille of a question's words, by weight, that say its relation in other words: in the sentence, and with the title.
 _OWN_SHARE: Final = 400
@@ -189,7 +190,7 @@ def _states(asked: Asked, sentence: _Sentence, context: Vocabulary) -> bool:
         return _more_than_names(asked, sentence.words, context) and not _misses_core(asked, sentence, context)
     if verb is not None and not sentence.words.holds(verb) and not _told_otherwise(asked, sentence):
         return False
-    if head is not None and not sentence.words.holds(head) and not _told_by_subject(asked, context):
+    if head is not None and not _counted(head, sentence) and not _told_by_subject(asked, context):
         return False
     return not _misses_core(asked, sentence, context)
 
@@ -210,9 +211,16 @@ def _misses_core(asked: Asked, sentence: _Sentence, context: Vocabulary) -> bool
         return True
     if asked.head is None:
         return False
-    if asked.kind is QuestionType.HOW_MANY and not sentence.words.holds(asked.head):
+    if asked.kind is QuestionType.HOW_MANY and not _counted(asked.head, sentence):
         return True
     return bool(asked.holders) and _held_by_another(asked, sentence)
+
+
+def _counted(noun: Form, sentence: _Sentence) -> bool:
+    """Whether a sentence has the noun asked for; *times* are also told by *once* and *twice*."""
+    return sentence.words.holds(noun) or (
+        noun.text in {"times", "time"} and any(form.text in _TIMES_TOLD for form in sentence.forms)
+    )
 
 
 def _as_good_as_states(asked: Asked, sentence: _Sentence, context: Vocabulary) -> bool:
@@ -238,9 +246,19 @@ def _told_otherwise(asked: Asked, sentence: _Sentence) -> bool:
     """Whether the question's verb may be said without it: years in brackets for a life, a place for a location."""
     verb = asked.verb
     assert verb is not None
-    if verb.text in _LIFE:
-        return warrants.life_span(sentence.passage, asked)
+    if verb.text in _LIFE and warrants.life_span(sentence.passage, asked):
+        return True
+    if any(_follows(sentence.forms, first, second) for first, second in PHRASAL.get(verb.key, ())):
+        return True
     return verb.key == _LOCATED and any(form.text in {"in", "near", "at", "on"} for form in sentence.forms)
+
+
+def _follows(forms: Sequence[Form], first: str, second: str) -> bool:
+    """Whether a verb (its key) and its particle stand together or with at most two words between: *took it over*."""
+    return any(
+        form.key == first and any(after.text == second for after in forms[place + 1 : place + 4])
+        for place, form in enumerate(forms)
+    )
 
 
 def _reworded(asked: Asked, sentence: _Sentence) -> bool:
@@ -275,7 +293,12 @@ def _held_by_another(asked: Asked, sentence: _Sentence) -> bool:
     """Whether every *capital of …* in the sentence is of something the question does not name."""
     forms = sentence.forms
     assert asked.head is not None
-    places = [place for place, form in enumerate(forms) if akin(asked.head, form)]
+    # *the leadership of Ada* for *the leader of the club*: what follows *of* is not whose leader but who leads
+    places = [
+        place
+        for place, form in enumerate(forms)
+        if akin(asked.head, form) and not (form.key != asked.head.key and form.text.endswith("ship"))
+    ]
     return bool(places) and all(_of_another(asked, forms, place) for place in places)
 
 
@@ -324,7 +347,7 @@ def _same_subject(reading: _Reading, held: Sequence[Vocabulary]) -> bool:
     What is asked yes or no about, or one of two, must be named too.
     """
     asked, context = reading.asked, reading.context
-    if asked.kind in _ASKED_ABOUT and asked.content and _unsaid(asked.content[:1], *held, context):
+    if asked.kind in _ASKED_ABOUT and asked.about is not None and _unsaid((asked.about,), *held, context):
         return False
     if not asked.names:
         return True

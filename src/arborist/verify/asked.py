@@ -24,6 +24,7 @@ from arborist.text.analysis.stopwords import (
     PREPOSITIONS,
     SECOND_PERSON,
 )
+from arborist.text.analysis.units import MEASURES
 from arborist.text.analysis.verbs import MODALS
 from arborist.text.analysis.wordlist import words
 from arborist.text.question import QuestionType, question_type
@@ -38,7 +39,7 @@ ASKING_WORDS = words(
     "date day month century decade time kind type sort number amount name names called named known someone example "
     "way reason exactly approximately originally actually long often far old tall big city country state town location "
     "percentage percent term word title one ones main different total typically usually mostly generally historically "
-    "currently today now other another ever first-ever definition meaning mean purpose role company group"
+    "currently today now other another ever first-ever definition meaning mean purpose role company group acronym abbreviation initials regarding concerning"
 )
 # Verbs that relate anything to anything; the rest of the question says what is asked.
 LIGHT_VERBS = words(
@@ -74,6 +75,7 @@ _RANK_REACH = 3  # words between a word of rank and the noun it ranks
 _TAKES_UP = words("he she it they him her them")
 _POINTING = words("else these those")
 _STANDING_FOR = words("he she it they him her them his its their")
+_DEGREES = words("degrees degree celsius fahrenheit kelvin")
 _LONGEST = 40  # words of a question; more is a text with a question in it
 
 
@@ -84,7 +86,8 @@ class Asked:
     ``verb`` is the relation asked about; ``head`` the noun asked for (what is
     counted, *the capital* of *what is the capital of*); ``ranks`` its words of
     rank; ``names`` capitalised words; ``holders`` what the noun belongs to
-    (*of Algeria*). ``term`` is what a definition is wanted of.
+    (*of Algeria*). ``term`` is what a definition is wanted of; ``about`` the first word of the subject of a question
+    that opens with its verb (*is the tower …*), which an answer must name.
     """
 
     kind: QuestionType
@@ -95,6 +98,7 @@ class Asked:
     names: tuple[Form, ...]
     holders: tuple[Form, ...]
     term: tuple[Form, ...]
+    about: Form | None
     keys: frozenset[str]
 
 
@@ -117,7 +121,16 @@ def asked_of(text: str) -> Asked | None:
     verb, head_at = _verb(forms, at), _head_at(forms, at, kind)
     ranked = _rank_places(forms, at, head_at)
     ranks = tuple(forms[place] for place in ranked)
-    content = tuple(form for place, form in enumerate(forms) if _carries(form) and place not in ranked)
+    unit = _unit_wanted(forms)
+    content = tuple(
+        form
+        for place, form in enumerate(forms)
+        if _carries(form)
+        and place not in ranked
+        and place not in unit
+        and not (place and forms[place - 1].text == "how")
+    )
+    names = tuple(form for form in names if not any(form is forms[place] for place in unit))
     head = forms[head_at] if head_at >= 0 else None
     return Asked(
         kind=kind,
@@ -128,6 +141,7 @@ def asked_of(text: str) -> Asked | None:
         names=names,
         holders=_holders(forms, head_at),
         term=_term(forms, kind, at),
+        about=next((form for form in content), None) if _opens_with_subject(forms) else None,
         keys=frozenset(form.key for form in forms if form.weight or form.numeric),
     )
 
@@ -226,11 +240,37 @@ def _head_at(forms: Sequence[Form], at: int, kind: QuestionType) -> int:
     if at < 0 or at + 2 >= len(forms):
         return -1
     if kind is QuestionType.HOW_MANY and forms[at].text == "how" and forms[at + 1].text == "many":
-        return _last_noun(forms, at + 2)
+        return _counted_at(forms, at + 2)
     if forms[at + 1].text in BE and forms[at + 2].text in {"the", "a", "an"}:
         found = _last_noun(forms, at + 3)
         return found if found < 0 or _carries(forms[found]) else -1
     return -1
+
+
+def _counted_at(forms: Sequence[Form], start: int) -> int:
+    """The noun of *how many*: the last word before a structure word, a name or a verb, but the last in *-s* if any.
+
+    *How many square miles large*, *how many fans came*: what is counted is plural, and what follows it is not.
+    """
+    last = _last_noun(forms, start)
+    plural = [
+        place for place in range(start, last + 1) if forms[place].text.endswith("s") and len(forms[place].text) > 3
+    ]
+    return plural[-1] if plural else last
+
+
+def _unit_wanted(forms: Sequence[Form]) -> range:
+    """Places of *in degrees Celsius*, *in miles* at a question's end: how its answer is to be measured, not of what."""
+    end = len(forms)
+    start = end
+    while start and (forms[start - 1].text in MEASURES or forms[start - 1].text in _DEGREES):
+        start -= 1
+    return range(start, end) if 0 < start < end and forms[start - 1].text == "in" else range(0)
+
+
+def _opens_with_subject(forms: Sequence[Form]) -> bool:
+    """Whether a question's verb comes first and what it is about next: not *is there a way*, not *on one day, can …*."""
+    return forms[0].text in _AUX and len(forms) > 1 and forms[1].text != "there"
 
 
 def _last_noun(forms: Sequence[Form], start: int) -> int:

@@ -24,13 +24,13 @@ publish out air broadcast issue; publish publication appear edition print; win w
 win receive earn; lose defeat beat loss; cost price pay expense worth; invent inventor develop design create discover pioneer patent invention;
 discover find discovery identify observe; mean refer define term denote describe signify stand; use purpose employ serve function usage
 utilize; cause due because result lead reason trigger; name call know title term nickname; live reside inhabit dwell home habitat native
-inhabitant population; film shoot set location; marry wife husband spouse marriage wed; rule reign king queen monarch emperor govern;
+inhabitant population; film shoot set location; marry wife husband spouse marriage wed; rule reign king queen monarch emperor govern regime dynasty;
 lead leader head chief command president commander; own owner belong possess acquire buy property; acquire buy purchase; fight war battle
 conflict combat; happen occur take event; get receive obtain earn gain; host present presenter; leave depart exit resign; teach study educate
 school university attend teacher student; study attend educate graduate; contain include consist comprise part component; differ difference
 different unlike whereas distinguish; say state claim argue believe think write describe; believe think hold consider view; support
 endorse back favor; oppose against object resist; elect president election vote; appoint name nominate; sign ratify treaty; become succeed
-elect appoint; invade conquer occupy invasion conquest; rank place position; score goal point; measure length height long tall wide; weigh
+elect appoint; invade conquer occupy invasion conquest occupation; rank place position; score goal point; measure length height long tall wide; weigh
 weight mass; travel journey visit; attack assault bomb raid; destroy demolish burn damage; develop create grow; work job employ career; serve
 term office; change rename replace; join member enter; move relocate migrate transfer; grow cultivate; eat feed diet consume; identify
 call know; consider regard call know; originate come derive origin; come derive origin release; name eponym honor; represent symbol
@@ -43,7 +43,7 @@ elevation; length long; age old year; religion faith christian muslim; temperatu
 
 # Words for rank: the last of these asks which of many, and must be said again (*most populous* for *largest*).
 KIN_RANKS = """
-first original initial earliest; last final latest ultimate; large big great populous extensive major; small little tiny;
+first original initial earliest debut; last final latest ultimate; large big great populous extensive major; small little tiny;
 high tall; old early ancient; new young recent late; best good top; long; second two; third three; current present now; main primary principal
 chief major; fast quick rapid; rich wealthy
 """
@@ -58,11 +58,35 @@ def _table(groups: str) -> dict[str, frozenset[str]]:
     return {one: frozenset(others) for one, others in table.items()}
 
 
+# One verb for a verb and its particle, in the forms that texts use. Ours, from what such verbs mean in a dictionary.
+KIN_PHRASAL = """
+return come back came back went back go back gone back coming back; surrender gave up give up given up;
+acquire took over take over taken over taking over; die passed away pass away; establish set up; found set up;
+explode blew up blow up blown up; destroy tore down torn down burned down burnt down blew up blown up;
+publish came out come out put out; release came out come out put out brought out; premiere came out come out;
+begin broke out break out broken out set off kicked off; start broke out break out broken out set off kicked off;
+discover found out find out come across came across; perform carried out carry out; happen took place take place taken place;
+occur took place take place taken place; refuse turned down turn down; reject turned down turn down;
+arrive turned up showed up; continue went on go on gone on; leave set out set off walked out; raise brought up bring up;
+postpone put off; cancel called off call off; abolish did away; invent came up come up; rise went up go up gone up;
+increase went up go up gone up; fall went down go down gone down; decrease went down go down gone down
+"""
+
+
+def _phrasal(listed: str) -> dict[str, frozenset[tuple[str, str]]]:
+    table = {}
+    for group in listed.replace("\n", " ").split(";"):
+        verb, *pairs = group.split()
+        table[key(verb)] = frozenset(zip((key(word) for word in pairs[::2]), pairs[1::2], strict=True))
+    return table
+
+
 KIN = _table(KIN_GROUPS)
+PHRASAL = _phrasal(KIN_PHRASAL)
 RANKS = _table(KIN_RANKS)
 _NOTHING: frozenset[str] = frozenset()
 _LEAST_NAME = 4
-_PEOPLES = frozenset("s n ns an ans ian ians ese i is ish er ers".split())
+_PEOPLES = frozenset("s n ns an ans ian ians ese i is ish er ers ern".split())
 _STEM = 6  # letters from which one beginning is one word family: *ctenophores*, *Ctenophora*
 
 

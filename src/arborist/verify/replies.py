@@ -1,4 +1,8 @@
-"""The claims of an answer read as replies to its question: this one in its window, the others by their own words."""
+"""The claims of an answer read as replies to its question: this one in its window, the others by their own words.
+
+*It* and *they* at a claim's beginning bring the sentence before with them, from wherever the claim was copied:
+what a claim answers must not depend on which claim is judged.
+"""
 
 from collections.abc import Iterator, Mapping
 
@@ -28,10 +32,7 @@ def _before(case: Case) -> str:
     start = case.window.starts[0]
     for evidence in case.about.cited:
         if evidence.text.startswith(case.window.forms[0].surface, start):
-            return next(
-                (evidence.text[low:high] for low, high in page_of(evidence.text).offsets if high <= start < high + 3),
-                "",
-            )
+            return _ending_at(evidence.text, start)
     return ""
 
 
@@ -50,10 +51,24 @@ def by_own_words(
     threshold = policy.question_coverage_threshold
     return tuple(
         [
-            answering(question.text, claim.text, _titles(evidence, claim), "", threshold)
+            answering(question.text, claim.text, _titles(evidence, claim), _taken_up(evidence, claim), threshold)
             for claim in lattice.claims[: policy.max_claims]
         ]
     )
+
+
+def _taken_up(evidence: Mapping[str, Evidence], claim: Claim) -> str:
+    """The sentence before the one that ``claim`` copies, when the claim begins by taking it up; empty otherwise."""
+    if not takes_up(claim.text):
+        return ""
+    cited = [evidence[label].text for label in dict.fromkeys(claim.labels) if label in evidence]
+    found = next(((text, text.find(claim.text)) for text in cited if claim.text in text), None)
+    return "" if found is None else _ending_at(*found)
+
+
+def _ending_at(text: str, start: int) -> str:
+    """The sentence of ``text`` that ends where another begins, ``start`` in code points; empty at the beginning."""
+    return next((text[low:high] for low, high in page_of(text).offsets if high <= start < high + 3), "")
 
 
 def _titles(evidence: Mapping[str, Evidence], claim: Claim) -> str:

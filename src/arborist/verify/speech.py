@@ -86,9 +86,35 @@ SPEAKERS = FIRST_PERSON | SECOND_PERSON
 def speaker(forms: Sequence[Form]) -> Form | None:
     """The first- or second-person word of the sentence, if it speaks of the speakers."""
     for place, form in enumerate(forms):
-        if form.text in SPEAKERS and not _in_title(forms, place) and not _is_name(forms, place):
+        if (
+            form.text in SPEAKERS
+            and not _in_title(forms, place)
+            and not _is_name(forms, place)
+            and not _quoted(forms, place)
+        ):
             return form
     return None
+
+
+_QUOTE_MARKS = frozenset("\"'")
+
+
+def _quoted(forms: Sequence[Form], place: int) -> bool:
+    """Whether a word stands in a quoted title (*"We Are Young" is a song*) or in the quoted speech of somebody named.
+
+    *Ada said, "I won"* tells who *I* is; a sentence that is nothing but a quotation does not.
+    """
+    low = next((at for at in range(place, -1, -1) if forms[at].mark), -1)
+    high = next((at for at in range(place, len(forms)) if forms[at].mark), len(forms))
+    enclosed = low >= 0 and high < len(forms) and forms[low].text in _QUOTE_MARKS and forms[high].text in _QUOTE_MARKS
+    if enclosed and all(form.capital or not form.weight for form in forms[low + 1 : high]):
+        return any(form.weight for form in (*forms[:low], *forms[high:]))
+    marks = [at for at, form in enumerate(forms) if form.text == '"']
+    before = sum(at < place for at in marks)
+    if before % 2 == 0 or before == len(marks):
+        return False
+    spoken = range(marks[before - 1], marks[before])
+    return any(form.capital and form.weight and at not in spoken for at, form in enumerate(forms) if at)
 
 
 def _in_title(forms: Sequence[Form], place: int) -> bool:

@@ -46,6 +46,16 @@ UNANSWERED = [
     ("Who wrote the play Ravenmoor for the stage?", "Piotr Dahl directed the play Ravenmoor for the stage.", "Ravenmoor"),
     # a place is no builder
     ("Who built the Harrow mill?", "The Harrow mill was built in Yorkshire in 1820.", "Harrow mill"),
+    # not how often
+    ("How many times did Otto Brandis visit Velmark?", "Otto Brandis visited Velmark in 1908.", "Otto Brandis"),
+    # another verb with another particle
+    ("When did Brandis die?", "Brandis passed the bridge in 1908.", "Otto Brandis"),
+    # what is counted is the plural noun, not the verb after it
+    ("How many fans came to the plaza of Tarnwick?", "Some 300 horses came to the plaza of Tarnwick.", "Tarnwick"),
+    # the leader of somebody else
+    ("Who was the leader of the Fenmark council?", "The leader of Sarland was Otto Brandis, who admired the Fenmark council.", "Velmark"),
+    # another subject in its place
+    ("Is the tower of Tarnwick open in winter?", "The mill is open in winter.", "Lindau"),
 ]  # fmt: skip
 ANSWERED = [
     ("How many bridges does Tarnwick have?", "Tarnwick has 12 bridges.", "Tarnwick"),
@@ -66,6 +76,22 @@ ANSWERED = [
     # a meaning asked for in a field
     ("What is the meaning of a release aid in archery?", "A release aid is a device that looses an arrow.", "Archery"),
     ("Where was the pact of Lindau signed?", "The pact of Lindau was signed in Vienna.", "Pact of Lindau"),
+    # a number of times in one word
+    ("How many times did Otto Brandis visit Velmark?", "Otto Brandis visited Velmark twice.", "Otto Brandis"),
+    # what is counted is the plural noun, not what follows it
+    ("How many fans came to the plaza of Tarnwick?", "An estimated 15,000 fans descended on the plaza of Tarnwick.", "Tarnwick"),
+    ("How many square miles large is Fenmark?", "Fenmark covers 40 square miles.", "Fenmark"),
+    # the unit that is wanted is no part of the subject
+    ("What is the entry temperature of a steam boiler, in degrees Celsius?", "The entry temperature of a steam boiler is 565 °C.", "Boilers"),
+    # who leads by leadership
+    ("Who was the leader of the Fenmark council?", "For years Fenmark had a council under the leadership of Otto Brandis.", "Velmark"),
+    # a verb for a verb with its particle
+    ("What year did Brandis return to Velmark?", "He came back to Velmark in 1908.", "Otto Brandis"),
+    ("When did Brandis die?", "Brandis passed away in 1908.", "Otto Brandis"),
+    # letters asked for by what they are called
+    ("What did the TRA acronym stand for?", "The Rowing Association (TRA) won the cup.", "Rowing"),
+    # *there* and a place before the question are not what it is about
+    ("Is there a specific way to cross the Ener?", "The Ener is crossed in one way, by a ferry.", "Ener"),
 ]  # fmt: skip
 
 
@@ -93,6 +119,33 @@ def test_a_further_claim_deflects_unless_its_page_is_about_the_subject(title, ve
     deflects = verdict is Verdict.HYBRID
     assert [finding.kind for finding in grade.claims[1].violations] == [_K.DEFLECTION_DETECTED] * deflects
     assert grade.verdict is verdict
+
+
+def test_what_a_claim_takes_up_counts_whichever_claim_is_judged():
+    before, named, taken = (
+        "Otto Brandis led the Velmark crew.",
+        "Lindau lies on the Ener.",
+        "He won the cup by 17 lengths.",
+    )
+    text = f"{named} {before} {taken}"
+    evidence = Evidence("E1", "u", "Rowing on the Ener", "d", 0, text)
+    grade = verify(
+        "By how many lengths did Otto Brandis win the cup?",
+        Lattice((Claim(taken, ("E1",)), Claim(before, ("E1",)))),
+        (evidence,),
+    )
+    assert grade.verdict is Verdict.STRICT, [claim.violations for claim in grade.claims]
+
+
+@pytest.mark.parametrize(("who", "verdict"), [("Edda Kirsten", Verdict.STRICT), ("Lotte Lind", Verdict.HYBRID)])
+def test_a_claim_may_name_the_one_whom_an_answering_claim_takes_up(who, verdict):
+    role, person = "She played the widow in Ravenmoor.", f"{who} is a Norwegian actress."
+    evidence = (
+        Evidence("E1", "u", "Edda Kirsten", "d", 0, f"Edda Kirsten was born in Bergen. {role}"),
+        Evidence("E2", "v", who, "e", 0, person),
+    )
+    lattice = Lattice((Claim(role, ("E1",)), Claim(person, ("E2",))))
+    assert verify("Who played the widow in Ravenmoor?", lattice, evidence).verdict is verdict
 
 
 def test_one_answering_claim_is_enough_for_the_answer():
@@ -128,6 +181,9 @@ def test_parts_of_a_question():
     meant = asked_of("What is the meaning of a release aid in archery?")
     assert meant is not None
     assert [form.text for form in meant.term] == ["release", "aid"]
+    deep = asked_of("How deep is the Ener?")
+    assert deep is not None
+    assert [form.text for form in deep.content] == ["ener"]
     first = asked_of("Who was the first mayor of Dunholm?")
     assert first is not None
     assert [form.text for form in first.ranks] == ["first"]

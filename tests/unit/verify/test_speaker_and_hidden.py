@@ -19,6 +19,9 @@ def kinds(grade):
         "The do-it-yourself shop at Orle sells paint.",
         "The firm sold i-mode phones in Japan.",
         "Orchard Mine has five shafts.",
+        '"We Are Orle" is a ballad of 1971.',
+        "Produced by Otto Brandis, 'We Left Orle' is a song about a flood.",
+        'Ada Holt told the paper in 1951, "I built the kiln at Orle."',
     ],
 )
 def test_a_title_is_no_speaker(sentence):
@@ -28,7 +31,16 @@ def test_a_title_is_no_speaker(sentence):
 
 @pytest.mark.parametrize(
     "sentence",
-    ["My shop at Orle sells paint.", "I opened a mill in 1904.", "The mill pays us and you.", "My mill is at Orle."],
+    [
+        "My shop at Orle sells paint.",
+        "I opened a mill in 1904.",
+        "The mill pays us and you.",
+        "My mill is at Orle.",
+        '"I opened a mill in 1904."',
+        'It was said that "I opened a mill in 1904" once.',
+        'Ada Holt said "no" when I opened the mill "Orle".',
+        'Ada Holt said: "I built the kiln at Orle.',
+    ],
 )
 def test_a_speaker_is_still_heard(sentence):
     assert ViolationKind.ENTITY_ABSENT in kinds(check(sentence, sentence))
