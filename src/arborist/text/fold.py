@@ -132,8 +132,13 @@ _MAY_MIX = (
     frozenset({"Latin", "Han", "Bopomofo"}),
     frozenset({"Latin", "Han", "Hangul"}),
 )
-# Units and symbols written with one Greek letter: µm, Ωm, kΩ, Δt, α-helix tokens.
-_GREEK_SYMBOLS = re.compile("[A-Za-z]{0,2}[\u00b5\u03bcΩΔαβγδλπσμ][A-Za-z0-9]{0,3}\\Z")
+# Notation with Greek letters that no Latin letter looks like in its place, each part between hyphens by itself: units
+# and symbols (µm, kΩ, Δt), suffixes and prefixes of the sciences (TNFα, NFκB, αvβ8, β-catenin). A Greek letter between
+# small Latin ones (Pαris) is none of them.
+_GREEK = "\u00b5\u03bcΩΔαβγδεζθκλπστφψ"
+_GREEK_SYMBOLS = re.compile(
+    f"\\W*(?:[A-Za-z]{{0,2}}[{_GREEK}]\\d*|[{_GREEK}][A-Za-z0-9]{{0,3}}|[A-Z0-9{_GREEK}]+|(?:[{_GREEK}][a-z]?\\d*)+)\\W*"
+)
 
 
 def script_mix(token: str) -> tuple[str, ...]:
@@ -148,6 +153,8 @@ def script_mix(token: str) -> tuple[str, ...]:
     present = scripts(token)
     if len(present) < 2 or any(present <= allowed for allowed in _MAY_MIX):
         return ()
-    if present == {"Greek", "Latin"} and _GREEK_SYMBOLS.match(token):
+    if present == {"Greek", "Latin"} and all(
+        len(scripts(part)) < 2 or _GREEK_SYMBOLS.fullmatch(part) for part in token.split("-")
+    ):
         return ()
     return tuple(sorted(present))

@@ -5,10 +5,12 @@ import hashlib
 from arborist.text.analysis import (
     binding,
     bounds,
+    copular,
     cues,
     dates,
     equivalence,
     governing,
+    governors,
     lifespan,
     morphology,
     numerals,
@@ -24,7 +26,7 @@ from arborist.verify.ladder import CAPS
 from arborist.verify.score import REMAINS
 
 _MODULES = (
-    binding, bounds, cues, dates, equivalence, governing, lifespan, morphology, numerals, phrases, predication, rarity, stopwords, units, verbs, speech,
+    binding, bounds, cues, dates, equivalence, copular, governing, governors, lifespan, morphology, numerals, phrases, predication, rarity, stopwords, units, verbs, speech,
     answering, asked, kin, nonrelation, warrants,
 )  # fmt: skip
 

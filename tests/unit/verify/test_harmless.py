@@ -53,6 +53,32 @@ HARMLESS = [
         "It inspired adaptations, including films; a play; a ballet; and a song.",
     ),
     ("The senate in Berlin opened the gate.", "The Berlin Senate opened the gate."),
+    # who does it for by whom it is done
+    ("The mill's builder was Ada Roe.", "The mill is a red house built by Ada Roe and sold to the town."),
+    # one adjective is denied, not its noun
+    ("Harrow is barely residential.", "Harrow is a small, barely residential school."),
+    ("Harrow is a school.", "Harrow is a barely residential school."),
+    # alternatives of which nothing is taken
+    (
+        "A monk practices fasting.",
+        "A monk is a person who practices fasting in his house, either alone or with others.",
+    ),
+    # *making it* is *and it is*
+    (
+        "Orle has 900 inhabitants, making it the smallest town in Vik.",
+        "Orle is the smallest town in Vik, with 900 inhabitants.",
+    ),
+    # thousands of them are them; what only underlines is no word
+    ("Cars were tested for their failure rate.", "Thousands of cars were tested for their failure rate."),
+    (
+        "Millers hope the weir holds and that eels return.",
+        "Millers certainly hope the weir holds and that eels return.",
+    ),
+    ("Bo Lund was given the Orle medal.", "Bo Lund was awarded the Orle medal."),
+    # a name in quotes inside a name
+    ("Dorothea Roe's nickname is Dot.", 'Dorothea Lee "Dot" Roe is a hunter.'),
+    # Greek letters of the sciences
+    ("TNFα raises IFNγ in mice.", "TNFα raises IFNγ in mice."),
 ]
 FALSE = [
     ("Ines Aldana died in 1871.", _LIFE),
@@ -68,6 +94,27 @@ FALSE = [
     ("Ines Aldana got divorced in 1986.", "In 1986, Ines Aldana married the miller Bo Lund."),
     ("The senate in Berlin opened the gate.", "The Vienna Senate opened the Berlin gate."),
     ("The tale was published in 1850.", "The draft of 1850 was published later."),
+    ("The mill's builder was Ada Roe.", "The mill is a red house built for Ada Roe and sold to the town."),
+    ("The mill's builder was Ada Roe.", "The mill is a red house painted by Ada Roe and built by Bo Lund."),
+    ("The mill's builder was Ada Roe.", "The mill is a red house built by Bo Lund and painted by Ada Roe."),
+    ("The film's director was Ada Roe.", "The film's sequel was directed by Ada Roe."),
+    ("Harrow is a residential school.", "Harrow is a small, barely residential school."),
+    ("Harrow moved.", "Harrow, a school, hardly moved."),
+    ("Lund won the race.", "Either Lund or Baker won the race."),
+    ("The race was won by Baker.", "The race was won by either Lund or Baker."),
+    (
+        "Orle has 900 inhabitants, making it the smallest town in Vik.",
+        "Orle is the largest town in Vik, with 900 inhabitants.",
+    ),
+    ("All cars were tested for their failure rate.", "Thousands of cars were tested for their failure rate."),
+    ("The cars were tested for their failure rate.", "Half of the cars were tested for their failure rate."),
+    ("Millers hope the weir holds and that eels return.", "Millers hardly hope the weir holds and that eels return."),
+    ("Bo Lund gave the Orle medal.", "Bo Lund was awarded the Orle medal."),
+    ("Pαris is in France.", "Pαris is in France."),
+    ("Dorothea Roe's nickname is Lee.", 'Dorothea Lee "Dot" Roe is a hunter.'),
+    ("Dorothea Roe's nickname is Dot.", 'Dorothea Lee Roe wrote "Dot" in 1911.'),
+    # nothing but a number in common, beside alternatives
+    ("Nine of us sang in 1911.", "In 1911 either side left."),
 ]
 
 

@@ -47,6 +47,8 @@ class Break:
 _LOOSE = words("in on at within during of over across throughout for around near among about as into")
 # Words whose place in the sentence is free.
 _FREE = words("first later now currently year time today also originally eventually finally again once")
+# Left out or put in, these change nothing that is said; a word that hedges or limits is none of them.
+_PASSED_OVER = ARTICLES | words("also already even still indeed certainly clearly actually really truly thereby both")
 # Verbs that mean to have.
 _HOLDING = frozenset(
     word_key(word)
@@ -192,14 +194,14 @@ def _runs(claim: Passage, window: Passage, nodes: Mapping[int, int]) -> dict[int
 
 
 def _between(passage: Passage, left: int, right: int) -> list[str]:
-    """Words between two places, without articles, marks and what stands in brackets."""
+    """Words between two places, without articles, marks, what stands in brackets, and what only underlines."""
     if right == left + 1:
         return []
     aside = passage.aside[left] and passage.aside[right]
     found: list[str] = []
     for place in range(left + 1, right):
         form = passage.forms[place]
-        if not form.mark and form.text not in ARTICLES and (aside or not passage.aside[place]):
+        if not form.mark and form.text not in _PASSED_OVER and (aside or not passage.aside[place]):
             found.append(form.text)
             if form.negative:
                 found.append("not")  # *didn't* is *did not*

@@ -81,7 +81,9 @@ play drama; drama theater; comedy funny humor humorous; joke humor; scary horror
 nickname alias; former ex; late deceased; native indigenous; foreign overseas; local regional; national countrywide; international global worldwide; world globe earth;
 universe cosmos; space outer; star sun; moon lunar; planet world; sky air; wind breeze; rain precipitation; snow ice; storm hurricane; flood deluge; fire blaze; burn fire;
 heat warm hot; cold cool; winter cold; year annual yearly; month monthly; day daily; week weekly; decade ten; century hundred; era age period; period time; moment instant;
-yearly annually; forever eternally; once formerly; now currently presently; later afterwards; soon shortly; early beginning; childhood youth; birth born; marriage wedding; divorce separation
+yearly annually; forever eternally; once formerly; now currently presently; later afterwards; soon shortly; early beginning; childhood youth; birth born; marriage wedding; divorce separation;
+begin form; start form; give award confer bestow; focus center concentrate revolve;
+setting place; character person
 """
 
 

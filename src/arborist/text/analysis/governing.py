@@ -14,7 +14,28 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from arborist.text.analysis.alignment import Alignment
-from arborist.text.analysis.morphology import VERB_FORMS, word_key
+from arborist.text.analysis.copular import replaced
+from arborist.text.analysis.governors import (
+    CAUSES,
+    ENDING,
+    ENTAILING,
+    EXCEPT,
+    FACTIVE,
+    FACTUAL_PREPOSITIONS,
+    LIMITING,
+    NOUN_GOVERNORS,
+    OPEN_QUESTION,
+    PAST,
+    PLACED,
+    PRESENT,
+    TEMPORAL_LIMITS,
+    TIMES,
+    TRANSPARENT,
+    UNIVERSAL,
+    followed_by_possessive,
+    place_of,
+)
+from arborist.text.analysis.morphology import VERB_FORMS
 from arborist.text.analysis.passage import Passage
 from arborist.text.analysis.predication import VERB
 from arborist.text.analysis.stopwords import ARTICLES, BE, HAVE
@@ -28,46 +49,6 @@ class Dropped:
     place: int
     governor: int
     why: str
-
-
-def _keys(text: str) -> frozenset[str]:
-    return frozenset(word_key(word) for word in text.split())
-
-
-# Under these a noun is another thing than the noun before them: *a candidate for mayor*, *a model of the bridge*.
-NOUN_GOVERNORS = words("of for against to from about like as over without than")
-# *A kind of bird* is a bird, *the city of Graz* is Graz, *a group of boys* are boys.
-TRANSPARENT = _keys(
-    "type kind sort form variety variation variant species genus family breed class category style genre city town village state county region "
-    "province district kingdom republic island municipality capital month year season spring summer autumn winter decade name number group set series team pair couple "
-    "collection chain array list line crowd flock fleet range majority total one piece body people person work"
-)
-# What is in a part of a place is in the place: *in the north of Italy*.
-PLACED = words("in at on near around")
-CAUSES = words("due owing thanks because")  # *due to* is *because of*
-# A gerund after these tells what happened: *rose to fame by singing*, *after leaving*.
-FACTUAL_PREPOSITIONS = words("by after while when since upon through whilst in")
-# Verbs and adjectives whose infinitive, gerund or predicate is so: *managed to win*, *was elected mayor*, *known for singing*.
-ENTAILING = _keys(
-    "manage go begin start continue come proceed help serve become remain elect appoint know name call famous renowned noted "
-    "remember credit award found finish succeed keep spend born first last act work turn happen get use lie stand locate situate"
-)
-# What follows *that* after these is told as so.
-FACTIVE = _keys(
-    "find discover show demonstrate prove reveal confirm know learn realize fact so such ensure mean establish observe is was are "
-    "notice note determine conclude evident clear"
-)
-OPEN_QUESTION = words("whether how why if")
-# Behind a predicate adjective these say where and how far it holds: *safe in small doses*.
-LIMITING = words("in for at under with within to against on during when only from among after before while since once")
-# At the end of a clause: *in winter only*.
-ENDING = words("only alone")
-EXCEPT = words("but except save barring excluding besides")
-TIMES = words("times twice half nearly almost not")
-TEMPORAL_LIMITS = words("before until till")
-LINKS = BE | words("or aka as")
-PRESENT, PAST = words("is are has have"), words("was were had")
-UNIVERSAL = words("all every each no none never only always not n't nobody nothing neither")
 
 
 _BEFORE_VERB = words("not the a have been be")  # *was to have been finished*
@@ -94,7 +75,8 @@ def dropped(claim: Passage, window: Passage, alignment: Alignment) -> Iterator[D
         if governor >= 0:
             yield Dropped(place, governor, why)
     yield from _clause(claim, window, alignment, taken)
-    yield from _replaced_by_be(claim, window, alignment, taken)
+    for place, governor in replaced(claim, window, alignment, taken):
+        yield Dropped(place, governor, "is")
     yield from _limits(claim, window, alignment, taken)
     yield from _gapped(claim, window, alignment, taken)
     yield from _object_of_another(claim, window, alignment, taken)
@@ -131,7 +113,7 @@ def _owner(claim: Passage, window: Passage, place: int, partner: int, taken: set
     if not possessive and after + 1 < len(window.forms) and window.forms[after].text == "'":
         possessive = window.forms[after + 1].text == "s"
         after += 2
-    if not possessive or claim.forms[place].possessive or _followed_by_possessive(claim, place):
+    if not possessive or claim.forms[place].possessive or followed_by_possessive(claim, place):
         return -1
     if claim.marker[place] == "of":
         return -1
@@ -139,10 +121,6 @@ def _owner(claim: Passage, window: Passage, place: int, partner: int, taken: set
     while end < len(window.forms) and window.forms[end].weight and window.predications.side[end] != VERB:
         end += 1
     return after if end > after and not any(at in taken for at in range(after, end)) else -1
-
-
-def _followed_by_possessive(claim: Passage, place: int) -> bool:
-    return [form.text for form in claim.forms[place + 1 : place + 3]] == ["'", "s"]
 
 
 def _over_noun(claim: Passage, window: Passage, place: int, alignment: Alignment, taken: set[int]) -> int:
@@ -157,7 +135,7 @@ def _over_noun(claim: Passage, window: Passage, place: int, alignment: Alignment
         return -1
     if any(other != partner and not window.marker[other] for other in window.places.get(window.forms[partner].key, ())):
         return -1  # it stands elsewhere in the window on its own
-    at = _place_of(window, partner, marker)
+    at = place_of(window, partner, marker)
     paired = alignment.pairs.values()
     if at < 0 or any(other in paired or _parts(window, other) for other in range(at + 1, partner)):
         return -1  # not the first word of the phrase that the claim took
@@ -179,13 +157,6 @@ def _parts(window: Passage, place: int) -> bool:
     return window.forms[place].mark or window.forms[place].text == "as"
 
 
-def _place_of(window: Passage, partner: int, marker: str) -> int:
-    at = partner - 1
-    while at >= 0 and window.forms[at].text != marker:
-        at -= 1
-    return at
-
-
 def _over_word(claim: Passage, window: Passage, place: int, partner: int, taken: set[int]) -> int:
     """*every country but Finland*, *40 times as heavy as*, *on the way to Bergen* for *in Bergen*."""
     forms = window.forms
@@ -205,7 +176,7 @@ def _over_word(claim: Passage, window: Passage, place: int, partner: int, taken:
     copula = verb >= 0 and claim.forms[verb].text in BE
     moving = window.marker[partner] in {"to", "from", "toward", "towards", "for", "near"}
     if copula and claim.marker[place] in {"in", "at"} and moving:
-        return _place_of(window, partner, window.marker[partner])
+        return place_of(window, partner, window.marker[partner])
     return -1
 
 
@@ -264,35 +235,6 @@ def _clause(claim: Passage, window: Passage, alignment: Alignment, taken: set[in
             if forms[before].key not in FACTIVE:
                 yield Dropped(place, before, "clause")
             return
-
-
-def _replaced_by_be(claim: Passage, window: Passage, alignment: Alignment, taken: set[int]) -> Iterator[Dropped]:
-    """The verb between subject and predicate where the claim only says *is* (*was mistaken for the king*)."""
-    said, held = claim.predications, window.predications
-    for number, verb in enumerate(said.verbs):
-        if verb < 0 or claim.forms[verb].text not in BE:
-            continue
-        own = [
-            place
-            for place, partner in alignment.pairs.items()
-            if said.number[place] == number and not window.forms[partner].negative
-        ]
-        subjects = [alignment.pairs[place] for place in own if place < verb]
-        after = [place for place in own if place > verb and not claim.marker[place]]
-        if not subjects or not after:
-            continue
-        partner, subject = alignment.pairs[after[0]], max(subjects)
-        theirs = held.verbs[held.number[partner]]
-        if not subject < partner or partner == theirs or claim.predications.side[after[0]] == VERB:
-            continue
-        between = [place for place in range(subject + 1, partner) if place not in taken]
-        verbal = theirs in between and window.forms[theirs].weight > 0
-        if not verbal and any(window.forms[place].text in LINKS for place in between):
-            continue
-        if any(window.forms[place].key in ENTAILING or window.forms[place].mark for place in between):
-            continue
-        yield Dropped(after[0], theirs if theirs in between else next(iter(between), partner), "is")
-        return
 
 
 def _limits(claim: Passage, window: Passage, alignment: Alignment, taken: set[int]) -> Iterator[Dropped]:

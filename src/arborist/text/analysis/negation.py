@@ -10,9 +10,12 @@ from collections.abc import Sequence
 
 from arborist.text.analysis.cues import LEXICAL_PHRASES, NEGATES, NEGATORS, PHRASE_NEGATES
 from arborist.text.analysis.form import Form
+from arborist.text.analysis.stopwords import ARTICLES
+from arborist.text.analysis.wordlist import words
 
 _MAY_DENY = NEGATES | PHRASE_NEGATES
 _REACH = 6  # content words
+_DEGREE = words("not hardly scarcely barely rarely seldom")
 _BACK = 2  # content words before a negator that ends its clause
 
 
@@ -68,17 +71,28 @@ def scopes(forms: Sequence[Form], clause: Sequence[int], aside: Sequence[bool]) 
             before = [place for place in range(negator) if forms[place].weight and clause[place] == clause[negator]]
             denied.update(dict.fromkeys(before[-_BACK:], negator))
             continue
-        reached = 0
+        reached, reach = 0, 1 if _inside_noun_phrase(forms, negator) else _REACH
         for place in range(negator + 1, len(forms)):
             if aside[place] and not aside[negator]:
                 continue
-            if clause[place] != clause[negator] or reached == _REACH:
+            if clause[place] != clause[negator] or reached == reach:
                 break
             if not forms[place].weight and not forms[place].numeric:
                 continue
             reached += 1
             _deny(denied, place, negator)
     return denied
+
+
+def _inside_noun_phrase(forms: Sequence[Form], negator: int) -> bool:
+    """Whether the negator denies one adjective of a noun: *a barely residential school*, *a small, hardly known town*."""
+    if negator < 1 or forms[negator].text not in _DEGREE:
+        return False
+    if forms[negator - 1].text in ARTICLES:
+        return True
+    return forms[negator - 1].text == "," and any(
+        form.text in ARTICLES for form in forms[max(0, negator - 3) : negator]
+    )
 
 
 def _deny(denied: dict[int, int], place: int, negator: int) -> None:

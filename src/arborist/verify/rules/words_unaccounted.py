@@ -4,14 +4,16 @@ Few words missing leave an anchor; many, or ones that no cited text holds,
 leave a pointer.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from arborist.core.model import Rung, Violation, ViolationKind
 from arborist.text.analysis.alignment import Likeness
 from arborist.text.analysis.cues import POSSIBLY
+from arborist.text.analysis.form import Form
 from arborist.text.analysis.morphology import VERB_FORMS
 from arborist.text.analysis.predication import VERB, participle
+from arborist.text.analysis.stopwords import PERSONAL
 from arborist.text.analysis.wordlist import words
 from arborist.verify.case import Case
 from arborist.verify.ladder import violation
@@ -67,12 +69,16 @@ _FILLING = words("called named termed located situated")
 _PLACED = words("located situated")
 _AT = words("in at on near")
 _PASSIVE = words("get gets got getting")
+_NICKNAMES = words("nickname nicknamed")
+_QUOTES = frozenset("\"'")
 
 
 def _fills(case: Case, place: int) -> bool:
     """Whether the word is one of ``_FILLING`` and no other word stands in its slot, or the *got* of *got married*."""
     after = case.alignment.pairs.get(place + 1, -1)
     if case.claim.forms[place].text in _PASSIVE and after >= 0 and participle(case.claim.forms[place + 1]):
+        return True
+    if _makes(case, place) or _quoted_name(case, place):
         return True
     if case.claim.forms[place].text not in _FILLING:
         return False
@@ -84,6 +90,33 @@ def _fills(case: Case, place: int) -> bool:
     text = case.window.forms[rival].text
     verbal = case.window.predications.side[rival] == VERB or text.endswith("ed") or text in VERB_FORMS
     return placed and case.claim.forms[place].text in _PLACED and not verbal
+
+
+def _makes(case: Case, place: int) -> bool:
+    """*…, making it the smallest town*: no more than *and it is the smallest town*, which the rest must still show."""
+    forms = case.claim.forms
+    opens = place > 0 and forms[place - 1].text == "," and forms[place].text == "making"
+    return opens and place + 1 < len(forms) and forms[place + 1].text in PERSONAL
+
+
+def _quoted_name(case: Case, place: int) -> bool:
+    """*Her nickname is Dot*: accounted for where the window has *Dorothy "Dot" Roe*, a name in quotes inside a name."""
+    if case.claim.forms[place].text not in _NICKNAMES:
+        return False
+    forms = case.window.forms
+    return any(
+        _before_quotes(forms, partner, -1) and _before_quotes(forms, partner, 1)
+        for other, partner in case.alignment.pairs.items()
+        if other > place
+    )
+
+
+def _before_quotes(forms: Sequence[Form], at: int, step: int) -> bool:
+    """Whether quotes stand on this side of a word and a capitalised word beyond them."""
+    start = at = at + step
+    while 0 <= at < len(forms) and forms[at].text in _QUOTES:
+        at += step
+    return at != start and 0 <= at < len(forms) and forms[at].capital
 
 
 def _unvouched(case: Case) -> list[int]:
