@@ -142,9 +142,9 @@ def _with_window(reading: _Reading, window: str, threshold: int) -> Answering:
 
 def _sentences(claim: str, words: Vocabulary) -> tuple[_Sentence, ...]:
     page = page_of(claim)
-    if len(page.surfaces) == 1:
+    if len(page.offsets) == 1:
         return (_Sentence(read(page, 0, 0), words),)
-    passages = [read(page, index, index) for index in range(len(page.surfaces))]
+    passages = [read(page, index, index) for index in range(len(page.offsets))]
     return tuple([_Sentence(passage, Vocabulary(passage.forms)) for passage in passages])
 
 

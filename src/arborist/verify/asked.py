@@ -107,7 +107,7 @@ def asked_of(text: str) -> Asked | None:
     """Read a question put to documents; None for talk, for statements and for texts with a question in them."""
     page = page_of(text)
     forms = [form for form in page.forms if not form.mark]
-    if not forms or len(forms) > _LONGEST or len(page.surfaces) > 1:
+    if not forms or len(forms) > _LONGEST or len(page.offsets) > 1:
         return None
     if any(form.text in SECOND_PERSON or form.text in FIRST_PERSON for form in forms) or of_talk(page.forms):
         return None

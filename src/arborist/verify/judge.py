@@ -65,7 +65,7 @@ def _case(
     opening: tuple[Form, ...],
     sentences: int,
     candidate: windows.Candidate,
-    standing: windows.Standing,
+    standing: set[str],
 ) -> Case:
     window = windows.read(candidate, about.cited)
     alignment = align(sentence, window, candidate.context.keys)
@@ -81,7 +81,7 @@ def _case(
         breaks=() if copy else tuple(breaks(sentence, window, alignment)),
         substituted=substituted,
         coverage=1000 if copy else _coverage(sentence, alignment, substituted),
-        found_elsewhere=frozenset([place for place in alignment.missing if standing.get(sentence.forms[place].key)]),
+        found_elsewhere=frozenset([place for place in alignment.missing if sentence.forms[place].key in standing]),
         sentences=sentences,
         opening=opening,
         after=_after(about.cited, candidate),
@@ -108,6 +108,6 @@ def _coverage(claim: Passage, alignment: Alignment, substituted: Sequence[tuple[
 
 def _after(cited: Sequence[Evidence], candidate: windows.Candidate) -> Sequence[str]:
     """Written words of the sentence after the window, which may take it back."""
-    surfaces = page_of(cited[candidate.chunk].text).surfaces
+    page = page_of(cited[candidate.chunk].text)
     following = candidate.last + 1
-    return surfaces[following] if following < len(surfaces) else ()
+    return page.surfaces_of(following) if following < len(page.offsets) else ()

@@ -117,9 +117,9 @@ def _within(windows: tuple[Window, ...]) -> tuple[Window, ...]:
 
 def _judged(page: Page, policy: VerifierPolicy) -> int:
     """How many sentences of a claim are judged: as many as policy allows, and at least one."""
-    most, words = min(len(page.surfaces), policy.max_claim_sentences), 0
+    most, words = min(len(page.offsets), policy.max_claim_sentences), 0
     for index in range(most):
-        words += len(page.surfaces[index])
+        words += len(page.surfaces_of(index))
         if words > policy.max_claim_words:
             return max(1, index)
     return most
@@ -144,10 +144,10 @@ def _judge_sentences(about: ClaimCase, page: Page) -> list[Judgement]:
     for sentence, opening in stating:
         unconnected = () if opening else nonrelation(about, sentence)
         judgements += unconnected or (judge_sentence(about, sentence, opening, len(stating)),)
-    if len(page.surfaces) > judged:
+    if len(page.offsets) > judged:
         finding = violation(
             ViolationKind.SCHEMA_INVALID,
-            f"The claim is too long: of its {len(page.surfaces)} sentences only the first {judged} were judged.",
+            f"The claim is too long: of its {len(page.offsets)} sentences only the first {judged} were judged.",
         )
         judgements.append(Judgement(Rung.UNGROUNDED, 0, (finding,), None))
     return judgements

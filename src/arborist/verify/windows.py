@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from arborist.core.model import Evidence
 from arborist.text.analysis import passage
-from arborist.text.analysis.form import forms_of
+from arborist.text.analysis.form import form_of, forms_of
 from arborist.text.analysis.morphology import beginnings
 from arborist.text.analysis.page import Page, page_of
 from arborist.text.analysis.passage import Passage
@@ -60,29 +60,26 @@ def wanted(claim: Passage) -> dict[str, int]:
     return worth
 
 
-Standing = dict[str, set[tuple[int, int]]]
-
-
-def candidates(claim: Passage, cited: Sequence[Evidence], limit: int) -> tuple[list[Candidate], Standing]:
-    """The ``limit`` best windows, and for each claim key the (chunk, sentence) places that hold it.
+def candidates(claim: Passage, cited: Sequence[Evidence], limit: int) -> tuple[list[Candidate], set[str]]:
+    """The ``limit`` best windows, and the claim keys that stand anywhere in the cited evidence.
 
     Ties go to single sentences, then to the earlier place.
     """
     worth = wanted(claim)
     families = {claim.forms[place].family: claim.forms[place].key for place in claim.content}
     starts = frozenset[str]().union(*[beginnings(key) for key in worth])
-    standing: Standing = {}
+    standing: set[str] = set()
     found: list[tuple[int, int, int, int]] = []  # weight negated, extra sentences, chunk, first
     contexts = [context_of(evidence) for evidence in cited]
     for chunk, evidence in enumerate(cited):
         hits = _hits(page_of(evidence.text), starts, worth, families)
-        vouched = {key: weight for key, weight in worth.items() if key in contexts[chunk].keys}
+        keys_vouched = contexts[chunk].keys
+        vouched = {key: weight for key, weight in worth.items() if key in keys_vouched} if keys_vouched else {}
         for sentence, keys in hits.items():
-            for key in keys:
-                standing.setdefault(key, set()).add((chunk, sentence))
+            standing |= keys
             found.append((-_weigh(keys, worth, vouched), 0, chunk, sentence))
             before = hits.get(sentence - 1)
-            if before and keys - before and before - keys:
+            if before and not (keys <= before or before <= keys):
                 found.append((-_weigh(keys | before, worth, vouched), 1, chunk, sentence - 1))
     found.sort()
     best = [
@@ -109,13 +106,20 @@ def _hits(
     leaves beginnings alone, and ``morphology.beginnings`` knows the exceptions.
     """
     hits: dict[int, set[str]] = {}
-    found = page.beginning(starts)
-    for (sentence, _), form in zip(found, forms_of([surface for _, surface in found]), strict=True):
-        key: str | None = form.key
-        if key not in worth:
-            key = families.get(form.family) if form.weight else None
-        if key is not None:
-            hits.setdefault(sentence, set()).add(key)
+    keys: dict[str, str | None] = {}  # written word → the claim key it stands for
+    for sentence, surface in page.beginning(starts):
+        if surface in keys:
+            key = keys[surface]
+        else:
+            form = form_of(surface)
+            key = form.key if form.key in worth else families.get(form.family) if form.weight else None
+            keys[surface] = key
+        if key is None:
+            continue
+        if sentence in hits:
+            hits[sentence].add(key)
+        else:
+            hits[sentence] = {key}
     return hits
 
 

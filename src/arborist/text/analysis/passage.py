@@ -86,7 +86,7 @@ def read(page: Page, first: int, last: int) -> Passage:
     text = page.text[base : page.offsets[last][1]]
     known = _known.get((text, edges))
     if known is None:
-        known = _read(text, edges, None if page.cut else page.surfaces[first : last + 1])
+        known = _read(text, edges, None if page.cut else [page.surfaces_of(index) for index in range(first, last + 1)])
     if not base:
         return known
     moved = object.__new__(Passage)

@@ -50,6 +50,12 @@ def cut(text: str) -> list[str]:
     return found
 
 
+def word_at(text: str, at: int) -> str:
+    """The piece of ``text`` that begins at ``at``, where one does; "" at white space."""
+    found = (_ASCII_PIECE if text.isascii() else _PIECE).match(text, at)
+    return found[0] if found else ""
+
+
 class Starts(Sequence[int]):
     """Where the pieces of some spans of a text begin, ``base`` added; looked up when first asked for, which is seldom."""
 
@@ -83,15 +89,15 @@ class Starts(Sequence[int]):
         return self._all()[at]
 
 
-_COUNTRY = "US"
+COUNTRY_WRITTEN, _COUNTRY = "us", "US"
 
 
 def countries_named(surfaces: list[str]) -> list[str]:
     """*in the us* names a country, however it is written; *us* without an article is a pronoun."""
-    if "us" not in surfaces:
+    if COUNTRY_WRITTEN not in surfaces:
         return surfaces
     return [
-        _COUNTRY if surface == "us" and place and surfaces[place - 1].lower() == "the" else surface
+        _COUNTRY if surface == COUNTRY_WRITTEN and place and surfaces[place - 1].lower() == "the" else surface
         for place, surface in enumerate(surfaces)
     ]
 
