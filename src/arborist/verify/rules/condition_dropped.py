@@ -14,8 +14,9 @@ _BOUNDS = frozenset({Bound.UNDER, Bound.OVER, Bound.AT_LEAST, Bound.AT_MOST})
 
 def rule(case: Case) -> Iterator[Violation]:
     """Fire for *if*, *unless*, *except* beside what the claim says, and for a limit right after its last word."""
+    last = max(case.alignment.taken, default=-1)
     for place in left_out(case, CONDITIONS_IT, 1):
-        if not _binds(case, place):
+        if not _binds(case, place, last):
             continue
         yield violation(
             ViolationKind.CONDITION_DROPPED,
@@ -62,8 +63,11 @@ _FOLLOWED = {"provided": {"that"}, "assuming": {"that"}, "only": {"if", "when", 
 _NEAR_FROM = 5  # words in which a date is told
 
 
-def _binds(case: Case, place: int) -> bool:
-    """Whether the cue at ``place`` sets a condition here (*only if*, not *the first and only*)."""
+def _binds(case: Case, place: int, last: int) -> bool:
+    """Whether the cue at ``place`` sets a condition here (*only if*, not *the first and only*).
+
+    ``last`` is the window's last word that the claim took, -1 for none.
+    """
     forms = case.window.forms
     text = forms[place].text
     if text == "respectively":
