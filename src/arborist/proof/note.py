@@ -7,7 +7,6 @@ newline, control characters are refused. A signature by an unknown key is
 ignored, a wrong one by a known key spoils the note.
 """
 
-import base64
 import binascii
 import re
 from collections.abc import Iterable, Sequence
@@ -167,7 +166,7 @@ def valid_name(name: str) -> bool:
 
 def encode_base64(data: bytes) -> str:
     """Standard base64 text."""
-    return base64.b64encode(data).decode("ascii")
+    return binascii.b2a_base64(data, newline=False).decode("ascii")
 
 
 def decode_base64(text: str, what: str) -> bytes:
@@ -177,7 +176,7 @@ def decode_base64(text: str, what: str) -> bytes:
         ProofError: anything else, such as stray bits or white space.
     """
     try:
-        data = base64.b64decode(text, validate=True)
+        data = binascii.a2b_base64(text, strict_mode=True)
     except (binascii.Error, ValueError) as error:
         raise ProofError(f"The {what} is not base64") from error
     if encode_base64(data) != text:

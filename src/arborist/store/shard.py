@@ -10,7 +10,6 @@ One ``Shard`` object is for one thread; open the forest again for another.
 
 import os
 import re
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -105,6 +104,8 @@ def check_shard_name(name: str) -> None:
 
 def create_shard(path: Path, *, vfs: str | None = None) -> None:
     """Make an empty shard at ``path``; harmless when another process was first."""
+    import shutil  # noqa: PLC0415 - a shard is made once and opened often
+
     unfinished = path.with_name(f".{path.name}.{os.getpid()}.new")
     try:
         shutil.rmtree(unfinished, ignore_errors=True)

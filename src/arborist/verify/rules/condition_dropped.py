@@ -73,9 +73,7 @@ def _binds(case: Case, place: int, last: int) -> bool:
     if text == "respectively":
         return case.window.predications.number[place] in supporting(case)
     if text == "either":  # the alternatives follow it: a claim that takes nothing of them leaves nothing open
-        return case.window.predications.number[place] in supporting(case) and any(
-            at > place for at in case.alignment.taken
-        )
+        return case.window.predications.number[place] in supporting(case) and last > place
     if text in {"until", "till"} and "from" in [form.text for form in forms[max(0, place - _NEAR_FROM) : place]]:
         return False  # *from 1915 until his death*: the end of a time, not a condition
     after = forms[place + 1].text if place + 1 < len(forms) else ""
