@@ -2,6 +2,7 @@
 
 import os
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -19,7 +20,7 @@ def test_width_follows_columns_up_to_what_is_easily_read(monkeypatch, columns, e
 
 def test_width_follows_the_terminal(monkeypatch):
     monkeypatch.delenv("COLUMNS", raising=False)
-    with open(os.devnull, encoding="utf-8") as null:
+    with Path(os.devnull).open(encoding="utf-8") as null:
         monkeypatch.setattr(sys, "__stdout__", null)
         assert width() == MAX_WIDTH  # no terminal
         monkeypatch.setattr(os, "get_terminal_size", lambda _: os.terminal_size((72, 20)))

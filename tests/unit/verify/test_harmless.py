@@ -113,6 +113,9 @@ FALSE = [
     ("Pαris is in France.", "Pαris is in France."),
     ("Dorothea Roe's nickname is Lee.", 'Dorothea Lee "Dot" Roe is a hunter.'),
     ("Dorothea Roe's nickname is Dot.", 'Dorothea Lee Roe wrote "Dot" in 1911.'),
+    # a piece of a sentence says nothing, however exactly it is copied
+    ("The old mill of Orle", "The old mill of Orle burned."),
+    ("Medical missions", "MEDICAL MISSIONS is the term for work that heals."),
     # nothing but a number in common, beside alternatives
     ("Nine of us sang in 1911.", "In 1911 either side left."),
 ]

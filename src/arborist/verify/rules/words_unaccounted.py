@@ -137,14 +137,17 @@ def _unvouched(case: Case) -> list[int]:
 
 
 def _says_nothing(case: Case) -> bool:
-    """No verb, and either names alone or words that do not stand together in the window."""
+    """No verb, and a piece of a sentence that has one, or names alone, or words that do not stand together there."""
     claim = case.claim
     if VERB in claim.predications.side:
         return False
-    if any(form.text.endswith("s") and form.weight and not form.capital for form in claim.forms[1:]):
+    spoken = [form for form in claim.forms if not form.mark]
+    if any(form.text.endswith("s") and form.weight and not form.capital for form in spoken[1:-1]):
         return False  # a present tense that the guess at verbs missed
+    if VERB in case.window.predications.side:
+        return True  # a piece of a sentence: what it says of these words is left out
     names = all(claim.forms[place].capital for place in claim.content)
-    spelled = [form.text for form in claim.forms if not form.mark]
+    spelled = [form.text for form in spoken]
     written = [form.text for form in case.window.forms if not form.mark]
     copied = any(written[at : at + len(spelled)] == spelled for at in range(len(written) - len(spelled) + 1))
     return names or not copied
