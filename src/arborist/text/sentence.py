@@ -61,11 +61,16 @@ def sentences(text: str) -> list[tuple[int, int]]:
     spans = []
     start = 0
     for cut in (*boundaries(text), len(text)):
-        piece = text[start:cut]
-        stripped = piece.strip()
-        if stripped:
-            first = start + len(piece) - len(piece.lstrip())
-            spans.append((first, first + len(stripped)))
+        # Nearly all begin behind one space and end at their full stop.
+        first = start + 1 if text.startswith(" ", start) else start
+        if first + 1 < cut and not text[first].isspace() and not text[cut - 1].isspace():
+            spans.append((first, cut))
+        else:
+            piece = text[start:cut]
+            stripped = piece.strip()
+            if stripped:
+                first = start + len(piece) - len(piece.lstrip())
+                spans.append((first, first + len(stripped)))
         start = cut
     return spans
 
@@ -80,7 +85,8 @@ def boundaries(text: str, start: int = 0, end: int | None = None) -> Iterator[in
     stop = len(text) if end is None else end
     for match in pattern.finditer(text, start, stop):
         at, after = match.span()
-        if _ends(text, at, after):
+        plain = after == at + 1 and text[at] == "." and _plainly_ends(text, at)
+        if plain or _ends_otherwise(text, at, after):
             yield after
 
 
@@ -93,9 +99,13 @@ def last_boundary(text: str, start: int, end: int) -> Iterator[int]:
 
 def _ends(text: str, at: int, after: int) -> bool:
     """Whether the candidate ``text[at:after]`` ends a sentence."""
+    plain = after == at + 1 and text[at] == "." and _plainly_ends(text, at)
+    return plain or _ends_otherwise(text, at, after)
+
+
+def _ends_otherwise(text: str, at: int, after: int) -> bool:
+    """Whether a candidate that does not plainly end a sentence ends one."""
     character = text[at]
-    if character == "." and after == at + 1 and _plainly_ends(text, at):
-        return True
     if character == "\n":
         return _line_ends(text, at, after)
     if character in _WIDE_MARKS:

@@ -70,7 +70,7 @@ class Case:
     ``found_elsewhere`` are claim places whose word stands in the cited
     evidence, but in another window. ``sentences`` is how many the claim has.
     ``opening`` are words of talk set aside before the statement, ``after``
-    the written words of the sentence after the window. ``around`` is the raw
+    the written words of the sentence after the window where that takes the window up (*this*, *however*). ``around`` is the raw
     text of the window with the sentences beside it, ``line_before`` that of
     its line before them. ``substituted`` pairs missing words with
     the window words in their slots. ``copied`` is whether the sentence is its window, word for word.

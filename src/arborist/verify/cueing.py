@@ -25,9 +25,9 @@ def left_out(case: Case, cue: int, reach: int) -> Iterator[int]:
     A cue counts when its predication is one the claim draws on, or lies at
     most ``reach`` predications beside one.
     """
-    places = [place for place in case.window.cued if case.window.forms[place].cue & cue]
-    if not places:
+    if not case.window.cues & cue:
         return
+    places = [place for place in case.window.cued if case.window.forms[place].cue & cue]
     said = Counter([_name(case.claim.forms[place]) for place in case.claim.cued if case.claim.forms[place].cue & cue])
     number = case.window.predications.number
     drawn = supporting(case)

@@ -7,16 +7,19 @@ from arborist.core.model import Evidence, Rung, Violation, ViolationKind, Window
 from arborist.text.analysis.alignment import Alignment, align, copied
 from arborist.text.analysis.binding import breaks
 from arborist.text.analysis.comparison import Relation
-from arborist.text.analysis.form import Form
+from arborist.text.analysis.cues import TAKING_UP
+from arborist.text.analysis.form import Form, forms_of
 from arborist.text.analysis.page import page_of
 from arborist.text.analysis.passage import Passage
+from arborist.text.analysis.scan import first_words
 from arborist.text.analysis.substitution import substitutions
 from arborist.verify import windows
 from arborist.verify.case import Case, ClaimCase
 from arborist.verify.ladder import rung_of, violation
-from arborist.verify.order import COPY_RULES, SUPPORT_RULES
+from arborist.verify.order import support_rules
 from arborist.verify.score import score_of
 
+_TAKES_UP_WITHIN = 4  # first words of a sentence among which it takes up the one before
 SUBSTITUTED_SHARE = 2  # a changed word counts this part of its weight against the sentence
 
 
@@ -48,7 +51,7 @@ def judge(about: ClaimCase, sentence: Passage, opening: tuple[Form, ...], senten
         ):
             break
         case = _case(about, sentence, opening, sentences, candidate, standing)
-        rules = COPY_RULES if case.copied else SUPPORT_RULES
+        rules = support_rules(copied=case.copied, asked=about.answer.question is not None)
         findings = tuple([finding for rule in rules for finding in rule(case)])
         start, end = windows.offsets(candidate, about.cited)
         window = Window(about.cited[candidate.chunk].label, start, end)
@@ -107,7 +110,14 @@ def _coverage(claim: Passage, alignment: Alignment, substituted: Sequence[tuple[
 
 
 def _after(cited: Sequence[Evidence], candidate: windows.Candidate) -> Sequence[str]:
-    """Written words of the sentence after the window, which may take it back."""
+    """Written words of the sentence after the window where it takes the window up, and so may take it back.
+
+    It says so among its first words; most sentences do not, and are not cut into words for it.
+    """
     page = page_of(cited[candidate.chunk].text)
     following = candidate.last + 1
-    return page.surfaces_of(following) if following < len(page.offsets) else ()
+    if following >= len(page.offsets):
+        return ()
+    opening = first_words(page.text, *page.offsets[following], _TAKES_UP_WITHIN)
+    takes_up = any(form.text in TAKING_UP for form in forms_of(opening))
+    return page.surfaces_of(following) if takes_up else ()

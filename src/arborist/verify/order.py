@@ -96,3 +96,26 @@ _COMPARING = (
     bound_elsewhere.rule,
 )
 COPY_RULES = tuple(rule for rule in SUPPORT_RULES if rule not in _COMPARING)
+
+# These compare with the question: they are silent where there is none.
+_ASKING = (
+    subject_tokens_absent.rule,
+    title_mismatch.rule,
+    deflection.rule,
+    warrant_missing.rule,
+    question_unanswered.rule,
+    premise_parroting.rule,
+)
+_RULES = {
+    (copied, asked): tuple(rule for rule in rules if asked or rule not in _ASKING)
+    for copied, rules in ((False, SUPPORT_RULES), (True, COPY_RULES))
+    for asked in (False, True)
+}
+
+
+def support_rules(*, copied: bool, asked: bool) -> tuple[Callable[[Case], Iterator[Violation]], ...]:
+    """Those of ``SUPPORT_RULES``, in order, that can find anything in a sentence.
+
+    ``copied`` is whether it is its window word for word, ``asked`` whether there is a question.
+    """
+    return _RULES[copied, asked]

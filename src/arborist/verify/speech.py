@@ -5,7 +5,6 @@ set aside, so that the statement behind it is judged on its own.
 """
 
 from collections.abc import Sequence
-from itertools import islice
 
 from arborist.text.analysis.form import Form
 from arborist.text.analysis.stopwords import FIRST_PERSON, INTERJECTIONS, SECOND_PERSON
@@ -74,10 +73,19 @@ def disclaims(opening: Sequence[Form]) -> bool:
 
 def asks(forms: Sequence[Form]) -> bool:
     """Whether the sentence is a question."""
-    if any(form.text == "?" for form in forms[-3:]):
-        return True
-    words = [form.text for form in islice((form for form in forms if not form.mark), 2)]
-    return len(words) == 2 and words[0] in _INVERTED and words[1] in _SUBJECTS
+    for form in forms[-3:]:
+        if form.text == "?":
+            return True
+    first = ""
+    for form in forms:
+        if form.mark:
+            continue
+        if first:
+            return form.text in _SUBJECTS
+        first = form.text
+        if first not in _INVERTED:
+            return False
+    return False
 
 
 SPEAKERS = FIRST_PERSON | SECOND_PERSON

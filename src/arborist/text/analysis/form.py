@@ -9,12 +9,13 @@ from collections.abc import Iterable
 from typing import Final
 
 from arborist.text.analysis import cues, morphology
-from arborist.text.analysis.numerals import starts_number
-from arborist.text.analysis.rarity import weight_of
+from arborist.text.analysis.numerals import NUMBER_WORDS
+from arborist.text.analysis.rarity import UNKNOWN, WEIGHTS
 from arborist.text.analysis.scan import is_word
 from arborist.text.analysis.stopwords import STOP
 from arborist.text.analysis.wordlist import words
 from arborist.text.fold import fold
+from arborist.text.stem import stem
 from arborist.text.unicode import normalize
 
 _CACHE_LIMIT: Final = 200_000
@@ -83,6 +84,30 @@ class Form:
     def __init__(self, surface: str) -> None:
         self.surface = surface
         self.clausal = self.verbhood = -1
+        plain = surface.isascii() and surface.isalpha()
+        text = self._read_plain(surface) if plain else self._read(surface)
+        self.text = text
+        if self.mark or self.numeric or len(text) > _LONGEST_WORD:
+            self.key = self.family = self.base = text
+        else:
+            self.key = stem(_lemma(text))
+        self.cue = cues.cue_of(text, self.key, negative=self.negative)
+        self.numberish = self.numeric or text in NUMBER_WORDS
+        self.weight = 0 if self.mark or text in STOP else WEIGHTS.get(self.key, UNKNOWN)
+
+    def _read_plain(self, surface: str) -> str:
+        """What ``_read`` finds, for a word of ASCII letters, which most are."""
+        text = _CAPITAL_NAMES.get(surface) or surface.lower()
+        self.possessive = self.verbal = self.mark = self.numeric = False
+        self.negative = text in _RUN_TOGETHER
+        if self.negative:
+            text = _CONTRACTED.get(text, text)
+        self.capital = surface[0] != text[0]
+        self.upper = self.capital and len(surface) > 1 and surface.isupper()
+        return text
+
+    def _read(self, surface: str) -> str:
+        """The folded text without its clitic; what the writing alone tells is noted."""
         text = _CAPITAL_NAMES.get(surface) or fold(surface) or surface
         if surface[0] in _DIGITS and not surface.isascii():
             text = surface  # *10³* is not *103*: numbers are read before folding
@@ -98,14 +123,7 @@ class Form:
         self.numeric = text[0] in _DIGITS
         self.capital = surface[0] != text[0] and not self.mark
         self.upper = len(surface) > 1 and self.capital and surface.isupper()
-        self.text = text
-        if self.mark or self.numeric or len(text) > _LONGEST_WORD:
-            self.key = self.family = self.base = text
-        else:
-            self.key = morphology.key(_lemma(text))
-        self.cue = cues.cue_of(text, self.key, negative=self.negative)
-        self.numberish = self.numeric or starts_number(text)
-        self.weight = 0 if self.mark or text in STOP else weight_of(self.key)
+        return text
 
     def __getattr__(self, name: str) -> str:
         """``family`` and ``base`` of a word, found when first asked for: most words of a source never are."""
@@ -132,8 +150,9 @@ def _split_ending(text: str) -> tuple[str, str]:
 
 
 def _lemma(text: str) -> str:
-    plain = text if text.isascii() else _MARKS.sub("", normalize("NFD", text))
-    return morphology.lemma(plain.replace(".", ""))
+    if not text.isascii():
+        text = _MARKS.sub("", normalize("NFD", text))
+    return morphology.lemma(text.replace(".", "") if "." in text else text)
 
 
 _forms: dict[str, Form] = {}

@@ -25,7 +25,8 @@ class Passage:
     ``starts`` are code-point offsets into the text they came from.
     ``quantity_at`` maps a place to the index of the quantity covering it.
     ``negated`` maps a place to the negator in whose scope it stands.
-    ``texts`` are the folded words, ``cued`` the places of words that may turn a statement, outside quantities.
+    ``texts`` are the folded words, ``cued`` the places of words that may turn a statement, outside quantities,
+    ``cues`` the bits of all of them.
     ``clause`` numbers the clauses, ``aside`` tells what stands in brackets; ``marker`` names the preposition that
     introduces a word's phrase, or is empty.
     """
@@ -42,6 +43,7 @@ class Passage:
     predications: predication.Predications
     texts: frozenset[str]
     cued: list[int]
+    cues: int
     places: dict[str, list[int]] = field(default_factory=dict)
 
     @cached_property
@@ -126,6 +128,10 @@ def passage(forms: Sequence[Form], starts: Sequence[int]) -> Passage:
     is_verb = verb_places(forms)
     front = phrases.fronted(forms, is_verb, aside)
     markers = phrases.markers(forms, is_verb, aside, front)
+    cued = [place for place, form in enumerate(forms) if form.cue and place not in quantity_at]
+    cues = 0
+    for place in cued:
+        cues |= forms[place].cue
     return Passage(
         forms=forms,
         starts=starts,
@@ -138,6 +144,7 @@ def passage(forms: Sequence[Form], starts: Sequence[int]) -> Passage:
         negated=negation.scopes(forms, clause, aside),
         predications=predication.predications(forms, markers, is_verb, aside, front),
         texts=texts,
-        cued=[place for place, form in enumerate(forms) if form.cue and place not in quantity_at],
+        cued=cued,
+        cues=cues,
         places=places,
     )

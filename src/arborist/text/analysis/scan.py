@@ -8,6 +8,7 @@ expression without nested repetition does it in one pass, so hostile text
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import overload
 
 from arborist.text.unicode import WORD_RUN
@@ -54,6 +55,12 @@ def word_at(text: str, at: int) -> str:
     """The piece of ``text`` that begins at ``at``, where one does; "" at white space."""
     found = (_ASCII_PIECE if text.isascii() else _PIECE).match(text, at)
     return found[0] if found else ""
+
+
+def first_words(text: str, start: int, end: int, count: int) -> list[str]:
+    """The first ``count`` pieces of ``text[start:end]``."""
+    found = (_ASCII_PIECE if text.isascii() else _PIECE).finditer(text, start, end)
+    return [piece[0] for piece in islice(found, count)]
 
 
 class Starts(Sequence[int]):

@@ -8,7 +8,7 @@ call it a belief or a myth count alike.
 from collections.abc import Iterator
 
 from arborist.core.model import Violation, ViolationKind
-from arborist.text.analysis.cues import ATTRIBUTES, DISBELIEVES, RETRACTS, TAKING_UP
+from arborist.text.analysis.cues import ATTRIBUTES, DISBELIEVES, RETRACTS
 from arborist.text.analysis.form import forms_of
 from arborist.text.analysis.phrases import CLAUSE_WORDS
 from arborist.text.analysis.predication import VERB
@@ -44,7 +44,7 @@ def rule(case: Case) -> Iterator[Violation]:
             continue
         yield violation(_KIND, "The window tells it as a belief, not as a fact.", (), case.window.words([place]))
         return
-    if not window or not any(form.text in TAKING_UP for form in forms_of(case.after[:_NEAR])):
+    if not window or not case.after:
         return
     taken_back = [form for form in forms_of(case.after[:_WITHIN]) if form.cue & RETRACTS]
     said = {form.key for form in case.claim.forms} if taken_back else ()
@@ -58,7 +58,6 @@ def rule(case: Case) -> Iterator[Violation]:
 _NOUNS = frozenset({"states", "accounts", "notes", "reports", "claims"})
 _TRUE = frozenset({"true", "correct", "case"})
 _WITHIN = 12  # and says soon what it has against it; further on, *rejected* is about something else
-_NEAR = 4  # a sentence that takes up the one before says so among its first words
 
 
 def _next(case: Case, place: int) -> str:
