@@ -91,6 +91,8 @@ class _Reading:
     unsaid: tuple[Form, ...]
 
 
+# Pure and bounded: two rules read each claim with its window.
+@lru_cache(maxsize=256)
 def answering(question: str, claim: str, around: str, window: str, threshold: int) -> Answering | None:
     """Read ``claim`` as an answer; ``around`` is title and heading, ``window`` the text that supports it.
 
@@ -166,7 +168,10 @@ def _context_of(around: str) -> Vocabulary:
 
 def _unsaid(asked: Sequence[Form], *said: Vocabulary) -> tuple[Form, ...]:
     """Those of the words ``asked`` that none of the texts has a word for."""
-    return tuple([form for form in asked if not any(text.holds(form) for text in said)])
+    for text in said:
+        holds = text.holds
+        asked = [form for form in asked if not holds(form)]
+    return tuple(asked)
 
 
 def _covered(asked: Asked, lacking: Sequence[Form]) -> int:

@@ -7,6 +7,7 @@ claim (that is ``text.analysis.equivalence``). In the policy hash.
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 from arborist.text.analysis.equivalence import EQUIVALENTS, initials_of
 from arborist.text.analysis.form import Form
@@ -87,6 +88,7 @@ RANKS = _table(KIN_RANKS)
 _NOTHING: frozenset[str] = frozenset()
 _LEAST_NAME = 4
 _PEOPLES = frozenset("s n ns an ans ian ians ese i is ish er ers ern".split())
+_remembered: Final = 256  # words that a text was asked for: a title is held against every claim of every question on it
 _STEM = 6  # letters from which one beginning is one word family: *ctenophores*, *Ctenophora*
 
 
@@ -113,7 +115,7 @@ class Vocabulary:
     any of the words, without going through them.
     """
 
-    __slots__ = ("_capitals", "_families", "_keys", "_roots", "_starts", "_weighty", "forms")
+    __slots__ = ("_capitals", "_families", "_held", "_keys", "_roots", "_starts", "_weighty", "forms")
 
     def __init__(self, forms: Sequence[Form]) -> None:
         self.forms = forms
@@ -123,6 +125,7 @@ class Vocabulary:
         self._weighty = frozenset([form.key for form in weighty])
         self._roots = frozenset([form.family for form in weighty])
         self._starts = frozenset([form.key[:_STEM] for form in weighty])
+        self._held: dict[Form, bool] = {}
         self._capitals: dict[str, list[str]] = {}
         for form in weighty:
             if form.capital:
@@ -130,6 +133,14 @@ class Vocabulary:
 
     def holds(self, asked: Form) -> bool:
         """Whether some word of the text may stand for ``asked`` in an answer (``akin``), or the text spells its initials."""
+        known = self._held.get(asked)
+        if known is None:
+            if len(self._held) >= _remembered:
+                self._held.clear()
+            known = self._held[asked] = self._holds(asked)
+        return known
+
+    def _holds(self, asked: Form) -> bool:
         wanted = asked.key
         if wanted in self._keys or (not asked.numeric and asked.family in self._families):
             return True

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from arborist.text.analysis import cues, morphology
-from arborist.text.analysis.numerals import NUMBER_WORDS
+from arborist.text.analysis.numerals import number_words
 from arborist.text.analysis.rarity import UNKNOWN, WEIGHTS
 from arborist.text.analysis.scan import is_word
 from arborist.text.analysis.stopwords import STOP
@@ -47,6 +47,7 @@ _POSSESSIVES = ("'s", "s'")
 _VERB_ENDINGS = frozenset({"n't", "'re", "'ve", "'ll", "'d", "'m"})
 _SUBJECTS = words("it he she that there here who what where how this")
 _DIGITS = frozenset("0123456789")
+_NUMBER_WORDS = number_words()
 _MARKS = re.compile("[\u0300-\u036f]+")
 
 
@@ -92,7 +93,7 @@ class Form:
         else:
             self.key = stem(_lemma(text))
         self.cue = cues.cue_of(text, self.key, negative=self.negative)
-        self.numberish = self.numeric or text in NUMBER_WORDS
+        self.numberish = self.numeric or text in _NUMBER_WORDS
         self.weight = 0 if self.mark or text in STOP else WEIGHTS.get(self.key, UNKNOWN)
 
     def _read_plain(self, surface: str) -> str:

@@ -211,6 +211,8 @@ def _over_verb(claim: Passage, window: Passage, place: int, partner: int, taken:
 
 def _clause(claim: Passage, window: Passage, alignment: Alignment, taken: set[int]) -> Iterator[Dropped]:
     """The word before *that*, and *whether*, when subject and verb of the claim stand inside the clause it opens."""
+    if "that" not in window.texts and OPEN_QUESTION.isdisjoint(window.texts):
+        return
     forms = window.forms
     for number, verb in enumerate(claim.predications.verbs):
         if verb < 0:

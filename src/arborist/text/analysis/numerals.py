@@ -74,8 +74,6 @@ MONTHS = {name: number for number, name in enumerate(_NAMES, 1)} | {
     for short in shorts.split()
 }
 _STARTERS = frozenset(CARDINALS) | frozenset(ORDINALS) | frozenset(SCALES) | frozenset(FRACTIONS) | frozenset(MULTIPLES)
-# Words, not written in digits, with which a quantity or a date may begin.
-NUMBER_WORDS = _STARTERS | frozenset(MONTHS) | frozenset(DECADES)
 _GROUPED = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?\Z")
 _DECIMAL = re.compile(r"\d+(?:\.\d+)?\Z")
 _ORDINAL = re.compile(r"(\d+(?:,\d{3})*)(?:st|nd|rd|th)\Z")
@@ -84,6 +82,11 @@ _ATTACHED = re.compile(r"(\d+(?:[.,]\d+)*)([^\W\d_]+)\Z")
 _SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 # Longer digit strings are identifiers; a bound keeps exact arithmetic linear in hostile input.
 _MAX_DIGITS = 30
+
+
+def number_words() -> frozenset[str]:
+    """Words, not written in digits, with which a quantity or a date may begin."""
+    return _STARTERS | frozenset(MONTHS) | frozenset(DECADES)
 
 
 # Pure and bounded: years and small numbers come again and again, and a Fraction is slow to make.
