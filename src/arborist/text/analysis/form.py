@@ -10,7 +10,8 @@ from typing import Final
 
 from arborist.text.analysis import cues, morphology
 from arborist.text.analysis.numerals import number_words
-from arborist.text.analysis.rarity import UNKNOWN, WEIGHTS
+from arborist.text.analysis.rarity import WEIGHTS
+from arborist.text.analysis.rarity_table import UNKNOWN
 from arborist.text.analysis.scan import is_word
 from arborist.text.analysis.stopwords import STOP
 from arborist.text.analysis.wordlist import words

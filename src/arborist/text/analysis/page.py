@@ -11,7 +11,7 @@ full stop stays linear.
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from functools import cached_property, lru_cache
 from itertools import islice
@@ -74,21 +74,19 @@ class Page:
         is asked again and again gets a table of beginnings.
         """
         self._searches += 1
-        if self.cut or self._searches > _SEARCHES_BEFORE_TABLE:
-            found = [place for start in starts for place in self._beginnings.get(start, ())]
-            return found if self.text.isascii() else found + self._foreign
         lowered = self.text.lower()
-        if len(lowered) != len(self.text):
-            return [*self._all_beginning(starts), *self._foreign]
-        found = _searched(self, lowered, starts)
+        if self._searches > _SEARCHES_BEFORE_TABLE:
+            found = [place for start in starts for place in self._beginnings.get(start, ())]
+        elif self.cut or len(lowered) != len(self.text):  # their places are not the text's
+            found = [
+                (sentence, surface)
+                for sentence, surfaces in enumerate(self.surfaces)
+                for surface in surfaces
+                if surface[:BEGINNING] in starts
+            ]
+        else:
+            found = _searched(self, lowered, starts)
         return found if self.text.isascii() else found + self._foreign
-
-    def _all_beginning(self, starts: AbstractSet[str]) -> Iterator[tuple[int, str]]:
-        """For a text whose places shift when it is lowered."""
-        for sentence, surfaces in enumerate(self.surfaces):
-            for surface in surfaces:
-                if surface[:BEGINNING] in starts:
-                    yield sentence, surface
 
     @cached_property
     def _beginnings(self) -> dict[str, list[tuple[int, str]]]:
