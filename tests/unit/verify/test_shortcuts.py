@@ -1,5 +1,8 @@
 """Shortcuts of the verifier find what the long way finds."""
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
 from arborist.text.analysis import alignment, passage
@@ -10,7 +13,7 @@ from arborist.text.analysis.page import Page, page_of
 from arborist.text.analysis.scan import Starts, pieces
 from arborist.text.analysis.substitution import substitutions
 from arborist.verify.kin import Vocabulary, akin
-from arborist.verify.order import COPY_RULES, SUPPORT_RULES
+from arborist.verify.order import COPY_RULES, SUPPORT_RULES, support_rules
 
 TEXTS = (
     "The mill by the river (built in 1809) has twelve wheels and 12 wheels, but no roof.",
@@ -42,6 +45,18 @@ def test_a_copy_is_spared_only_rules_that_compare() -> None:
         "citation_mismatch", "polarity_mismatch", "quantity_mismatch", "role_swapped", "quantity_absent",
         "quantifier_mismatch", "condition_dropped", "conflated_windows", "bound_elsewhere",
     }  # fmt: skip
+
+
+def test_rules_left_out_without_a_question_find_nothing_without_one() -> None:
+    left_out = set(SUPPORT_RULES) - set(support_rules(copied=False, asked=False))
+    assert support_rules(copied=False, asked=True) == SUPPORT_RULES
+    assert support_rules(copied=True, asked=True) == COPY_RULES
+    assert {rule.__module__.rpartition(".")[2] for rule in left_out} == {
+        "subject_tokens_absent", "title_mismatch", "deflection", "warrant_missing", "question_unanswered",
+        "premise_parroting",
+    }  # fmt: skip
+    unasked: Any = SimpleNamespace(question=None, context=SimpleNamespace(empty=False))
+    assert all(list(rule(unasked)) == [] for rule in left_out)
 
 
 @pytest.mark.parametrize("text", TEXTS)
