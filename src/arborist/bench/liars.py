@@ -44,6 +44,7 @@ class Tally:
     repaired: int = 0
     escaped: list[dict[str, str]] = field(default_factory=list)
     escaped_plain: int = 0
+    gained: list[dict[str, str]] = field(default_factory=list)
 
     def add(self, verdict: Verdict, plain: Verdict, lattice: Lattice, question: str, *, false: bool) -> None:
         """Count one answer: its verdict after repair, and without."""
@@ -52,8 +53,11 @@ class Tally:
         self.strict += verdict is Verdict.STRICT
         self.strict_plain += plain is Verdict.STRICT
         self.escaped_plain += false and plain is Verdict.STRICT
+        said = {"question": question, "claims": " | ".join(claim.text for claim in lattice.claims)}
         if false and verdict is Verdict.STRICT:
-            self.escaped.append({"question": question, "claims": " | ".join(claim.text for claim in lattice.claims)})
+            self.escaped.append(said)
+        if verdict is Verdict.STRICT and plain is not Verdict.STRICT:
+            self.gained.append({**said, "labels": " | ".join(", ".join(claim.labels) for claim in lattice.claims)})
 
 
 def run(
@@ -102,6 +106,7 @@ def run(
                 "false_strict": len(tally.escaped),
                 "false_strict_without_repair": tally.escaped_plain,
                 "escaped": tally.escaped,
+                "gained": tally.gained,
             }
             for name, tally in tallies.items()
         },
@@ -152,5 +157,8 @@ def report(result: dict[str, Any], origin: Origin, notes: str = "") -> str:
     )
     parts.append(table(head, rows))
     # The texts are other people's, so the page has counts alone.
-    parts.append("`--json` lists each false answer that was STRICT, with its question.\n")
+    parts.append(
+        "`--json` lists each false answer that was STRICT, with its question, and each answer that repair made STRICT, "
+        "for a person to read.\n"
+    )
     return "\n".join(parts)

@@ -25,6 +25,7 @@ SAYS_NOTHING_FALSE = "says nothing false"
 _NUMBER = re.compile(r"(?<![\w.,\[])[0-9]+(?![\w\]]|[.,][0-9])")
 _NAME = re.compile(r"(?<=[a-z,] )[A-Z][a-z]{2,}(?: [A-Z][a-z]{2,})*\b")
 _BE = re.compile(r"\b(is|are|was|were|has|have|had|can|could|will|would|may|might)\b(?! not\b)")
+_BRACKETS = re.compile(r"\s*\([^()]*\)")
 _STRANGERS = ("Orsolya Vantrell", "Halbert Quimsey", "Ilsabet Morrowyn")
 
 # Words of the answer and whether something in it is false.
@@ -110,6 +111,16 @@ def _over_citer(_question: str, evidence: Sequence[Evidence], ranked: Sequence[R
     return _answer((text, [item.label for item in evidence])), False
 
 
+def _first_labeller(_question: str, evidence: Sequence[Evidence], ranked: Sequence[Ranked]) -> Said:
+    """The best sentence that is not the first evidence's, without its brackets, and always under the first label.
+
+    What tiny models do: their labels are positions, not sources.
+    """
+    others = [one for one in ranked if one.label != evidence[0].label]
+    text = _BRACKETS.sub("", others[0].text) if others else evidence[0].text
+    return _answer((text, [evidence[0].label])), False
+
+
 def _label_inventor(_question: str, evidence: Sequence[Evidence], ranked: Sequence[Ranked]) -> Said:
     text = ranked[0].text if ranked else evidence[0].text
     return _answer((text, [f"E{len(evidence) + 7}"])), True
@@ -182,6 +193,7 @@ MISBEHAVIOURS: dict[str, Callable[[str, Sequence[Evidence], Sequence[Ranked]], S
     "deflector": _deflector,
     "lazy-anchorer": _lazy_anchorer,
     "over-citer": _over_citer,
+    "first-labeller": _first_labeller,
     "label-inventor": _label_inventor,
     "quoter": _quoter,
     "number-swapper": _number_swapper,
