@@ -12,6 +12,7 @@ right roles; ``bound_elsewhere`` and ``role_swapped`` look at that.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
 from arborist.text.analysis.form import Form, form_of
@@ -23,7 +24,7 @@ from arborist.text.analysis.stopwords import BE, PERSONAL, PREPOSITIONS
 from arborist.text.analysis.wordlist import words
 from arborist.text.question import QuestionType
 from arborist.verify import warrants
-from arborist.verify.asked import Asked, asked_of, is_core
+from arborist.verify.asked import Asked, asked_of, is_core, is_numeral
 from arborist.verify.kin import PHRASAL, Vocabulary, akin, ranks_alike
 
 _DEFINING = BE | words(
@@ -354,6 +355,8 @@ def _same_subject(reading: _Reading, held: Sequence[Vocabulary]) -> bool:
     asked, context = reading.asked, reading.context
     if asked.kind in _ASKED_ABOUT and asked.about is not None and _unsaid((asked.about,), *held, context):
         return False
+    if _another_of_that_name(reading, held):
+        return False
     if not asked.names:
         return True
     if any(text.holds(form) for form in asked.names for text in held):
@@ -364,6 +367,19 @@ def _same_subject(reading: _Reading, held: Sequence[Vocabulary]) -> bool:
     return asked.kind not in _NOT_SUBJECT_ANSWERED or not all(
         _of_somebody(sentence.passage, known) for sentence in reading.sentences
     )
+
+
+def _another_of_that_name(reading: _Reading, held: Sequence[Vocabulary]) -> bool:
+    """Whether *Regatta XXXIII* stands where *Regatta XLIX* is asked about, which no text names."""
+    for name, number in reading.asked.numbered:
+        if any(text.holds(number) for text in (*held, reading.context)):
+            continue
+        for sentence in reading.sentences:
+            if any(
+                form.key == name.key and is_numeral(after) and form.capital for form, after in pairwise(sentence.forms)
+            ):
+                return True
+    return False
 
 
 def _of_somebody(sentence: Passage, known: set[str]) -> bool:

@@ -9,6 +9,7 @@ asked for. Parts it cannot find stay empty, and no rule asks for them.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 from arborist.text.analysis.form import Form
 from arborist.text.analysis.morphology import VERB_FORMS, key
@@ -87,7 +88,8 @@ class Asked:
     counted, *the capital* of *what is the capital of*); ``ranks`` its words of
     rank; ``names`` capitalised words; ``holders`` what the noun belongs to
     (*of Algeria*). ``term`` is what a definition is wanted of; ``about`` the first word of the subject of a question
-    that opens with its verb (*is the tower …*), which an answer must name.
+    that opens with its verb (*is the tower …*), which an answer must name; ``numbered`` are names told apart by a
+    number (*Apollo 11*, *Regatta XLIX*), each with it.
     """
 
     kind: QuestionType
@@ -99,6 +101,7 @@ class Asked:
     holders: tuple[Form, ...]
     term: tuple[Form, ...]
     about: Form | None
+    numbered: tuple[tuple[Form, Form], ...]
     keys: frozenset[str]
 
 
@@ -141,6 +144,9 @@ def asked_of(text: str) -> Asked | None:
         names=names,
         holders=_holders(forms, head_at),
         term=_term(forms, kind, at),
+        numbered=tuple(
+            (name, number) for name, number in pairwise(forms) if name.capital and name.weight and is_numeral(number)
+        ),
         about=next((form for form in content), None) if _opens_with_subject(forms) else None,
         keys=frozenset(form.key for form in forms if form.weight or form.numeric),
     )
@@ -164,6 +170,11 @@ def of_talk(forms: Sequence[Form]) -> bool:
             return True
         named = named or (form.weight > 0 and form.text not in ASKING_WORDS)
     return False
+
+
+def is_numeral(form: Form) -> bool:
+    """Whether a word tells one of a name apart: a number, or letters that are a Roman one (*XLIX*, not *MCI*)."""
+    return form.numeric or (form.upper and len(form.text) > 1 and set(form.text) <= set("xvil"))
 
 
 def is_core(verb: Form) -> bool:

@@ -46,6 +46,8 @@ UNANSWERED = [
     ("Who wrote the play Ravenmoor for the stage?", "Piotr Dahl directed the play Ravenmoor for the stage.", "Ravenmoor"),
     # a place is no builder
     ("Who built the Harrow mill?", "The Harrow mill was built in Yorkshire in 1820.", "Harrow mill"),
+    # another of that name
+    ("Who won the Ener Regatta XLIX?", "The record was held by Otto Brandis, who led Velmark to victory in the Ener Regatta XXXIII.", "Regatta"),
     # not how often
     ("How many times did Otto Brandis visit Velmark?", "Otto Brandis visited Velmark in 1908.", "Otto Brandis"),
     # another verb with another particle
@@ -76,6 +78,8 @@ ANSWERED = [
     # a meaning asked for in a field
     ("What is the meaning of a release aid in archery?", "A release aid is a device that looses an arrow.", "Archery"),
     ("Where was the pact of Lindau signed?", "The pact of Lindau was signed in Vienna.", "Pact of Lindau"),
+    # the one of that name
+    ("Who won the Ener Regatta XLIX?", "Otto Brandis led Velmark to victory in the Ener Regatta XLIX.", "Regatta"),
     # a number of times in one word
     ("How many times did Otto Brandis visit Velmark?", "Otto Brandis visited Velmark twice.", "Otto Brandis"),
     # what is counted is the plural noun, not what follows it
