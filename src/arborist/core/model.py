@@ -35,7 +35,10 @@ class State(StrEnum):
     @property
     def severity(self) -> int:
         """0 for live up to 3 for failed; the strictest state wins."""
-        return list(State).index(self)
+        return _SEVERITY[self]
+
+
+_SEVERITY = {state: severity for severity, state in enumerate(State)}
 
 
 class Rung(IntEnum):

@@ -63,7 +63,7 @@ def repair(
             faults.append(Fault(ViolationKind.TOO_MANY_EVIDENCE_IDS, f"The claim {reason}.", index))
             claims[index] = replace(claim, labels=claim.labels[:most])
         elif reading_policy.repair_repoint:
-            if _score(grade.claims[index]) >= 0 or _is_supported(grade.claims[index]):
+            if _score(grade.claims[index]) >= 0 or _is_supported(grade.claims[index]) or words.copies(claim):
                 continue
             best: tuple[int, str] | None = None
             for label in words.nearest(claim, reading_policy):
@@ -98,6 +98,10 @@ class _Words:
     def __init__(self, evidence: Sequence[Evidence]) -> None:
         self._evidence = evidence
         self._stems: list[set[str]] = []
+
+    def copies(self, claim: Claim) -> bool:
+        """Whether the claim stands word for word in evidence that it cites: what is wrong with it is not its label."""
+        return any(item.label in claim.labels and claim.text in item.text for item in self._evidence)
 
     def nearest(self, claim: Claim, policy: ReadingPolicy) -> list[str]:
         """Labels of the evidence that shares most words with the claim and is not cited by it; ties in evidence order."""

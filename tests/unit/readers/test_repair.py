@@ -100,3 +100,14 @@ def test_a_claim_that_is_stated_but_does_not_answer_stays_where_it_is():
     }
     assert grade.verdict is not Verdict.STRICT
     assert repair(lattice, grade, QUESTION, (*EVIDENCE, again), VerifierPolicy(), ReadingPolicy()) == (lattice, ())
+
+
+def test_a_claim_copied_from_what_it_cites_stays_where_it_is():
+    # It is told as what somebody says there, and outright elsewhere: whoever cites the first means the first.
+    said, told = "Some say that the light was built by monks.", "The light was built by monks."
+    evidence = (Evidence("E1", "u:1", "Aldra", "d1", 0, said), Evidence("E2", "u:2", "Aldra", "d2", 0, told))
+    copied = "the light was built by monks."
+    lattice = Lattice((Claim(copied, ("E1",)),))
+    grade = verify(None, lattice, evidence)
+    assert grade.verdict is not Verdict.STRICT
+    assert repair(lattice, grade, "", evidence, VerifierPolicy(), ReadingPolicy()) == (lattice, ())
