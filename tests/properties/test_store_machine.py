@@ -90,7 +90,7 @@ class StoreMachine(RuleBasedStateMachine):
         self.index += 1
         gone = [uri for uri in dict.fromkeys(uris) if self.current.pop(uri, None) is not None]
         with self.shard.writer() as writer:
-            assert [info.uri for info in writer.withdraw(uris, self.index, State.STALE)] == gone
+            assert [one.uri for one in writer.withdraw(uris, self.index, State.STALE)] == gone
 
     @precondition(lambda self: self.visible)
     @rule(data=st.data())

@@ -246,10 +246,9 @@ def _tombstone(source: Source, house: House, crew: Crew, settings: IngestSetting
             continue
         for start in range(0, len(gone), settings.withdraw_documents):
             uris = gone[start : start + settings.withdraw_documents]
-            infos = [info for info in map(shard.current, uris) if info is not None]
+            placed = [place for place in map(shard.placed, uris) if place is not None]
             with house.ledger.transaction() as transaction:
-                index = transaction.append("withdraw", {"shard": shard.name, "documents": len(infos)})
-                for info in infos:
-                    target = occurrence(info.root, info.ledger_index)
-                    transaction.set_state(target, State.STALE, "no longer listed by its source")
+                index = transaction.append("withdraw", {"shard": shard.name, "documents": len(placed)})
+                for place in placed:
+                    transaction.set_state(occurrence(*place), State.STALE, "no longer listed by its source")
             crew.withdraw(shard.name, uris, index)

@@ -145,9 +145,12 @@ class Planter:
     def withdraw(self, shard: str, uris: Sequence[str], ledger_index: int) -> None:
         """Take documents out of sight; the ledger already says so."""
         bed = self._bed(shard)
-        for info in bed.writer.withdraw(uris, ledger_index, State.STALE):
-            if not bed.writer.is_current(info.root):
-                bed.index.remove(info.root)
+        for gone in bed.writer.withdraw(uris, ledger_index, State.STALE):
+            other = bed.writer.info(gone.root) if gone.shared else None
+            if other is None:
+                bed.index.remove(gone.root)
+            else:  # found from now on under the URI that still means it
+                bed.index.add(other, ((chunk.heading, chunk.text) for chunk in bed.writer.chunks(gone.root)))
         bed.queued_size = ledger_index + 1
 
     def leftovers(self, shard: str) -> list[tuple[int, str]]:

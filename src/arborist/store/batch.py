@@ -33,6 +33,15 @@ class StagedBatch:
 
 
 @dataclass(frozen=True, slots=True)
+class Withdrawal:
+    """A URI that means nothing any more, the root that it meant, and whether another URI still means that."""
+
+    uri: str
+    root: str
+    shared: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Published:
     """What publishing changed.
 

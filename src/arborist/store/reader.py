@@ -135,16 +135,17 @@ class ShardReader:
         found = self._visible(root)
         return None if found is None else self._info(*found)
 
-    def is_current(self, root: str) -> bool:
-        """Whether any URI still means the document with this root."""
-        content = find_content(self.db, parse_hash(root))
-        query = "SELECT 1 FROM document WHERE content = ? AND status = ? LIMIT 1"
-        return content is not None and self.db.first(query, (content.id, Status.CURRENT)) is not None
-
     def current(self, uri: str) -> DocumentInfo | None:
         """What ``uri`` means now, or None."""
         row = self.current_row(uri)
         return None if row is None else self._info(row, self.content(row.content))
+
+    def placed(self, uri: str) -> tuple[str, int] | None:
+        """Root and ledger index of what ``uri`` means now: its occurrence, without reading its content; or None."""
+        row = self.current_row(uri)
+        if row is None:
+            return None
+        return descriptor_fields(row.descriptor)["root"], self._batch_of(row).ledger_index or 0
 
     def known(self, uri: str) -> Known | None:
         """What the current document under ``uri`` was made from; None when there is none."""

@@ -8,6 +8,7 @@ that could then disagree.
 import json
 from collections.abc import Mapping
 from enum import IntEnum
+from functools import lru_cache
 from hashlib import sha256 as _sha256
 from typing import Any
 
@@ -82,8 +83,10 @@ def document_row(row: tuple[Any, ...], decompressor: zstandard.ZstdDecompressor)
     return DocumentRow(number, batch, content, Status(status), ended, state, frame, descriptor)
 
 
+# Bounded: one document is asked about several times in a row, as when it is found, told and withdrawn.
+@lru_cache(maxsize=32)
 def descriptor_fields(descriptor: bytes) -> Mapping[str, Any]:
-    """A descriptor's fields; the bytes were checked against their hash before they were stored.
+    """A descriptor's fields, not to be written to; the bytes were checked against their hash before they were stored.
 
     Raises:
         IntegrityError: not a JSON object with the fields every descriptor has.

@@ -21,13 +21,15 @@ from arborist.core.errors import IntegrityError, StorageError, UsageError
 from arborist.core.merkle import EMPTY_ROOT
 from arborist.core.model import Document, DocumentInfo, State
 from arborist.store import tier
-from arborist.store.batch import Member, Published, StagedBatch
+from arborist.store.batch import Member, Published, StagedBatch, Withdrawal
 from arborist.store.chunk_table import MAX_SEGMENTS
 from arborist.store.compression import NO_DICTIONARY
 from arborist.store.reader import BatchInfo, Changes, ShardReader
 from arborist.store.rows import DocumentRow, Status, descriptor_fields, document_info, seal
 from arborist.store.staging import Stager
 from arborist.store.tier import ColdPack, Drift
+
+_STILL_MEANT = "SELECT 1 FROM document WHERE content = ? AND status = ? LIMIT 1"
 
 
 class ShardWriter(ShardReader):
@@ -129,20 +131,21 @@ class ShardWriter(ShardReader):
 
     # --- taking away -------------------------------------------------------
 
-    def withdraw(self, uris: Iterable[str], ledger_index: int, state: State) -> list[DocumentInfo]:
+    def withdraw(self, uris: Iterable[str], ledger_index: int, state: State) -> list[Withdrawal]:
         """Withdraw what is current under ``uris``; the ledger already says so.
 
         Text and descriptor stay for the proofs of older records. A URI that
         means nothing any more is passed over, so the call can be made again.
         Returns what was withdrawn now.
         """
-        withdrawn: list[DocumentInfo] = []
+        withdrawn: list[Withdrawal] = []
         with self._writing():
             for uri in uris:
                 row = self.current_row(uri)
                 if row is not None:
-                    ended = self._set_status(row, Status.WITHDRAWN, ledger_index, state.value)
-                    withdrawn.append(self._info(ended, self.content(row.content)))
+                    self._set_status(row, Status.WITHDRAWN, ledger_index, state.value)
+                    shared = self.db.first(_STILL_MEANT, (row.content, Status.CURRENT)) is not None
+                    withdrawn.append(Withdrawal(uri, descriptor_fields(row.descriptor)["root"], shared))
         return withdrawn
 
     # --- tiers -------------------------------------------------------------

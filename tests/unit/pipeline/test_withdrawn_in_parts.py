@@ -16,7 +16,7 @@ def test_withdraw_documents_is_what_one_ledger_entry_withdraws(town: Town) -> No
     assert report.withdrawn == 4
     assert [entry.body["documents"] for entry in town.house.ledger.entries(kind="withdraw")] == [2, 2]
     assert list(shard.uris_under("note:")) == ["note:a"]
-    assert [shard.is_current(info.root) for info in infos] == [True, False, False, False, False]
+    assert [(known := shard.info(info.root)) is not None and known.current for info in infos] == [True] + 4 * [False]
     assert [
         hit.uri for hit in search_forest("Which mill stands by the river?", town.house, town.policy, limit=5).hits
     ] == ["note:a"]
@@ -29,6 +29,15 @@ def test_a_content_that_another_uri_still_means_stays_in_the_index(town: Town) -
     root = town.house.forest.shard("main").current("note:one")
     assert root is not None
     town.plant(two=text)
-    assert town.house.forest.shard("main").is_current(root.root)
+    town.house.reopen_corpus()
     found = search_forest("Which mill stands by the river?", town.house, town.policy, limit=5).hits
-    assert [hit.document for hit in found] == [root.root]
+    assert [(hit.document, hit.uri) for hit in found] == [(root.root, "note:two")]
+
+
+def test_a_content_that_another_uri_means_is_found_there_when_the_first_changes(town: Town) -> None:
+    text = FIVE["a"]
+    town.plant(one=text, two=text)
+    town.plant(one="The old weir was rebuilt in spring by nine masons.", two=text)
+    town.house.reopen_corpus()
+    hits = search_forest("Which mill stands by the river and has wheels?", town.house, town.policy, limit=5).hits
+    assert [hit.uri for hit in hits if "mill" in hit.title or "mill" in hit.text] == ["note:two"]

@@ -177,7 +177,7 @@ def test_withdrawing_hides_and_keeps(forest, make):
     with shard.writer() as writer:
         withdrawn = writer.withdraw(["a:1", "a:none"], 2, State.FAILED)
         assert writer.withdraw(["a:1"], 3, State.FAILED) == []
-    assert [info.uri for info in withdrawn] == ["a:1"]
+    assert [(gone.uri, gone.root, gone.shared) for gone in withdrawn] == [("a:1", document.root, False)]
     assert shard.current("a:1") is None
     assert shard.known("a:1") is None
     assert list(shard.uris_under("a:")) == ["a:2"]
