@@ -7,11 +7,10 @@ of one record under one verifier policy. Pure: no clock, no salt, no I/O.
 Byte formats: docs/reference/formats.md.
 """
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from arborist.core.canonical import CanonicalError, canonical_json, parse_canonical
+from arborist.core.canonical import CanonicalError, canonical_json, parse_canonical, read_proved
 from arborist.core.digest import hash_text, text_hash
 from arborist.core.frozen import Frozen
 from arborist.core.merkle import leaf_hash, root_of
@@ -320,7 +319,7 @@ def read_lattice(value: Mapping[str, Any]) -> Lattice:
 
 
 def _tagged(data: bytes, tag: str, *, committed: bool) -> Any:
-    body = json.loads(data) if committed else parse_canonical(data)
+    body = read_proved(data) if committed else parse_canonical(data)
     if not isinstance(body, dict) or body.get("type") != tag:
         raise CanonicalError(f"These bytes are not {tag}")
     return body

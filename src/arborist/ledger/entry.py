@@ -5,11 +5,10 @@ body holds commitments and public hashes only, never a guessable hash of a
 question or an answer. docs/internals/ledger.md lists the kinds and fields.
 """
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
-from arborist.core.canonical import CanonicalError, canonical_json, parse_canonical
+from arborist.core.canonical import CanonicalError, canonical_json, parse_canonical, read_proved
 from arborist.core.errors import UsageError
 from arborist.core.frozen import Frozen
 from arborist.core.merkle import leaf_hash
@@ -59,7 +58,7 @@ def read_entry(index: int, data: bytes, *, logged: bool = False) -> Entry:
     Raises:
         CanonicalError: not canonical, or not an entry.
     """
-    body = json.loads(data) if logged else parse_canonical(data)
+    body = read_proved(data) if logged else parse_canonical(data)
     if (
         not isinstance(body, dict)
         or body.get("type") != ENTRY_TYPE

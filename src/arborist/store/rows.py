@@ -5,7 +5,6 @@ bytes that the batch tree commits to; no column repeats a title or a hash
 that could then disagree.
 """
 
-import json
 from collections.abc import Mapping
 from enum import IntEnum
 from functools import lru_cache
@@ -14,6 +13,7 @@ from typing import Any
 
 import zstandard
 
+from arborist.core.canonical import read_proved
 from arborist.core.digest import parse_hash
 from arborist.core.errors import ArboristError, IntegrityError
 from arborist.core.frozen import Frozen
@@ -92,7 +92,7 @@ def descriptor_fields(descriptor: bytes) -> Mapping[str, Any]:
         IntegrityError: not a JSON object with the fields every descriptor has.
     """
     try:
-        fields = json.loads(descriptor.decode("utf-8"))
+        fields = read_proved(descriptor)
         for key in ("uri", "title", "root", "raw_sha256", "extractor", "extractor_version"):
             if not isinstance(fields[key], str):
                 raise TypeError(key)
