@@ -126,7 +126,10 @@ def _is_plain(value: Any, depth: int) -> bool:
                 return False
         return True
     if kind is list or kind is tuple:
-        return all(type(item) is str or _is_plain(item, depth + 1) for item in value)
+        for item in value:  # noqa: SIM110 - a generator costs as much again
+            if type(item) is not str and not _is_plain(item, depth + 1):
+                return False
+        return True
     return False
 
 

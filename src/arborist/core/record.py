@@ -8,6 +8,7 @@ Byte formats: docs/reference/formats.md.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from arborist.core.canonical import CanonicalError, canonical_json, parse_canonical, read_proved
@@ -124,6 +125,8 @@ class Record(Frozen):
         return tuple(sorted(found))
 
 
+# Bounded: the same few documents are asked for by every gate of one answer, and by the answers after it.
+@lru_cache(maxsize=4096)
 def occurrence(document: str, entry: int) -> str:
     """The state target of a document as one ledger entry made it visible (ADR 2).
 
