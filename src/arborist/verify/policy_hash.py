@@ -14,7 +14,7 @@ from arborist.core.policy import VerifierPolicy, as_canonical
 from arborist.verify.tables_hash import TABLES_HASH
 
 # Raised whenever a rule or the analysis changes what it finds.
-VERIFIER_VERSION = "verifier-v3"
+VERIFIER_VERSION = "verifier-v4"
 
 
 @lru_cache(maxsize=64)

@@ -77,6 +77,9 @@ HARMLESS = [
     ("Bo Lund was given the Orle medal.", "Bo Lund was awarded the Orle medal."),
     # a name in quotes inside a name
     ("Dorothea Roe's nickname is Dot.", 'Dorothea Lee "Dot" Roe is a hunter.'),
+    # a pronoun for anybody, or for a name
+    ("They sold their mill.", "It sold its mill."),
+    ("He sold the old mill by the weir.", "Bo Lund sold the old mill by the weir."),
     # Greek letters of the sciences
     ("TNFα raises IFNγ in mice.", "TNFα raises IFNγ in mice."),
 ]
@@ -113,6 +116,19 @@ FALSE = [
     ("Pαris is in France.", "Pαris is in France."),
     ("Dorothea Roe's nickname is Lee.", 'Dorothea Lee "Dot" Roe is a hunter.'),
     ("Dorothea Roe's nickname is Dot.", 'Dorothea Lee Roe wrote "Dot" in 1911.'),
+    # a pronoun for somebody else
+    ("He sold the mill.", "She sold the mill."),
+    ("Ada Roe sold his mill.", "Ada Roe sold her mill."),
+    (
+        "An expert on Lund, she translated a number of her works.",
+        "An expert on Lund, she translated a number of his works.",
+    ),
+    ("The council praised him in 1911.", "The council praised her in 1911."),
+    # a place that the next sentence has, for something else
+    (
+        "The 1945 work is set in a carousel.",
+        "The 1945 work was adapted from a play, moving its Orle setting to the coast. The story revolves around carousel keeper Bo Lund.",
+    ),
     # a piece of a sentence says nothing, however exactly it is copied
     ("The old mill of Orle", "The old mill of Orle burned."),
     ("Medical missions", "MEDICAL MISSIONS is the term for work that heals."),

@@ -54,6 +54,7 @@ _HOLDING = frozenset(
     word_key(word)
     for word in "have possess own contain include feature hold comprise get keep receive gain boast carry".split()
 )
+_ENDS = words(". ! ?")
 _PLACES = words("in on at from under near")
 _PLACED = words("in of from")
 _RELATIVES = words("who which that")
@@ -88,7 +89,9 @@ def breaks(claim: Passage, window: Passage, alignment: Alignment) -> Iterator[Br
                     if fault is None and said.side[place] == AGENT and _has_own_agent(window, partner, nodes[verb]):
                         fault = Fault.ELSEWHERE
             elif not claim.forms[verb].weight and not spans[runs[place]][0] < verb < spans[runs[place]][1]:
-                fault = _copula(claim, window, place, partner, verb, runs)
+                fault = _copula(claim, window, place, partner, verb, runs) or _placed_apart(
+                    claim, window, place, partner, nodes
+                )
             if fault is not None:
                 yield Break(fault, place, partner)
             elif verb in nodes and claim.marker[place] != "of":
@@ -160,6 +163,19 @@ def _copula(
     return Fault.MARKER if located and not copied and not window.marker[partner] else None
 
 
+def _placed_apart(claim: Passage, window: Passage, place: int, partner: int, nodes: Mapping[int, int]) -> Fault | None:
+    """*Is set in a carousel* from *its setting … . The story revolves around a carousel barker*.
+
+    A place that the next sentence has, and has under another preposition, is not where this one puts it.
+    """
+    said, held = claim.marker[place], window.marker[partner]
+    before = max((other for other in nodes if other < place and claim.marker[other] != said), default=-1)
+    if said not in _PLACES or held == said or before < 0:
+        return None
+    between = window.forms[min(nodes[before], partner) : max(nodes[before], partner)]
+    return Fault.ELSEWHERE if any(form.text in _ENDS for form in between) else None
+
+
 def _counts_other(claim: Passage, window: Passage, alignment: Alignment, place: int) -> bool:
     """Whether the claim's number counts one thing and its partner another (*9 teams*, *teams of nine players*)."""
     index = claim.quantity_at[place]
@@ -223,8 +239,12 @@ def _compare(claim: Passage, window: Passage, place: int, partner: int, verb: in
     if _fronted(window, partner, theirs, mine) or all(window.aside[min(theirs, partner) : max(theirs, partner)]):
         return None
     goes_on = held.number[partner] > number and not window.aside[partner]
-    if goes_on and all(held.verbs[after] < 0 for after in range(number + 1, held.number[partner] + 1)):
-        return None  # a list that goes on behind semicolons or a dash
+    if (
+        goes_on
+        and all(held.verbs[after] < 0 for after in range(number + 1, held.number[partner] + 1))
+        and not any(form.text in _ENDS for form in window.forms[theirs:partner])
+    ):
+        return None  # a list that goes on behind semicolons or a dash, not the next sentence
     if goes_on and mine and mine == window.marker[partner] and _only_placed(window, partner, number):
         return None  # *two citizens who were on board*
     if mine == "with" and window.forms[held.verbs[held.number[partner]]].text in HAVE:
