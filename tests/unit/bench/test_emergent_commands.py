@@ -7,6 +7,8 @@ import shutil
 import pytest
 from small_woods import arborist, plant
 
+from arborist.readers.simulated import MISBEHAVIOURS
+
 COUNT = 24
 
 
@@ -145,7 +147,7 @@ def test_every_simulated_reader_answers_in_turn(world):
     done = run(world, "liars", "--reader", "simulated", "--json", count=30)
     assert done.returncode == 0, done.stderr
     result = json.loads(done.stdout)
-    assert len(result["readers"]) == 15
+    assert len(result["readers"]) == len(MISBEHAVIOURS)
     assert result["flagged"]["n"] >= 10
     assert result["flagged"]["k"] == 0
 
