@@ -116,6 +116,11 @@ FALSE = [
     ("Pαris is in France.", "Pαris is in France."),
     ("Dorothea Roe's nickname is Lee.", 'Dorothea Lee "Dot" Roe is a hunter.'),
     ("Dorothea Roe's nickname is Dot.", 'Dorothea Lee Roe wrote "Dot" in 1911.'),
+    # what something is for is not what it is
+    (
+        "Orle song is a village custom.",
+        "Orle song relates to village song in that its purpose is for worship and village customs.",
+    ),
     # a pronoun for somebody else
     ("He sold the mill.", "She sold the mill."),
     ("Ada Roe sold his mill.", "Ada Roe sold her mill."),

@@ -6,6 +6,7 @@ by Roe*. Closed classes and places alone; linear in the two sentences.
 """
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from arborist.text.analysis.alignment import Alignment
 from arborist.text.analysis.form import Form
@@ -13,8 +14,11 @@ from arborist.text.analysis.governors import ENTAILING, LINKS, followed_by_posse
 from arborist.text.analysis.morphology import VERB_FORMS
 from arborist.text.analysis.passage import Passage
 from arborist.text.analysis.predication import VERB
-from arborist.text.analysis.stopwords import BE
+from arborist.text.analysis.stopwords import ARTICLES, BE
+from arborist.text.analysis.wordlist import words
 
+# What stands behind these is beside a thing and not the thing: *its purpose is for worship*, *relates to faith*.
+_BESIDE = words("for to with about against from than like without")
 _AGENT_ENDINGS = ("or", "er", "ors", "ers")
 
 
@@ -39,6 +43,9 @@ def replaced(claim: Passage, window: Passage, alignment: Alignment, taken: set[i
             if not named:
                 yield after[0], place_of(window, partner, "by")
             continue
+        if window.marker[partner] in _BESIDE and not _goes_on(window, partner):
+            yield after[0], place_of(window, partner, window.marker[partner])
+            continue
         theirs = held.verbs[held.number[partner]]
         if not subject < partner or partner == theirs or claim.predications.side[after[0]] == VERB:
             continue
@@ -50,6 +57,13 @@ def replaced(claim: Passage, window: Passage, alignment: Alignment, taken: set[i
             continue
         yield after[0], theirs if theirs in between else next(iter(between), partner)
         return
+
+
+def _goes_on(window: Passage, partner: int) -> bool:
+    """Whether *and the …* stands before a word: *the sixth planet from the sun and the largest* goes on with what it is."""
+    at = place_of(window, partner, window.marker[partner])
+    texts = [form.text for form in window.forms[at + 1 : partner + 1]]
+    return any(left == "and" and right in ARTICLES for left, right in pairwise(texts))
 
 
 def _names_agent(claim: Passage, window: Passage, alignment: Alignment, verb: int, partner: int) -> bool | None:
