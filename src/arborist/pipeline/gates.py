@@ -6,7 +6,7 @@ refused before the next run. Age is asked for only by the run: it cannot be lost
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from functools import cached_property
 
 from arborist.core.model import Grade, Role, State, Verdict
 from arborist.core.policy import GovernancePolicy
@@ -16,23 +16,34 @@ from arborist.ledger.walk import Walked
 from arborist.pipeline.again import evidence_of
 from arborist.pipeline.house import House
 from arborist.text.versions import CHUNK_VERSION, TEXT_VERSION
+from arborist.verify.doubt import doubted
 from arborist.verify.policy_hash import verifier_policy_hash
 
 
-@dataclass(frozen=True, slots=True)
 class Case:
-    """A record and its newest grade, as a gate sees them."""
+    """A record and its newest grade, as a gate sees them: the bytes are read when a gate first asks for them."""
 
-    stored: StoredRecord
-    record: Record
-    grade: Grade
+    def __init__(self, stored: StoredRecord, record: bytes, grade: bytes) -> None:
+        self.stored = stored
+        self._record = record
+        self._grade = grade
+
+    @cached_property
+    def record(self) -> Record:
+        """What was said."""
+        return read_record(self._record, committed=True)
+
+    @cached_property
+    def grade(self) -> Grade:
+        """What was made of it."""
+        return read_grade(self._grade, committed=True)
 
 
 def case_of(stored: StoredRecord, grade: StoredGrade | None) -> Case | None:
-    """What the gates judge, read from bytes that the ledger checked; None when they are burnt or were never graded."""
+    """What the gates judge, bytes that the ledger checked; None when they are burnt or were never graded."""
     if stored.body is None or grade is None or grade.body is None:
         return None
-    return Case(stored, read_record(stored.body, committed=True), read_grade(grade.body, committed=True))
+    return Case(stored, stored.body, grade.body)
 
 
 class Gates:
@@ -57,6 +68,10 @@ class Gates:
     def holding(self, case: Case) -> str:
         """The same for a case."""
         return self._first(GATES, case)
+
+    def lets_pass(self, case: Case) -> bool:
+        """Whether no gate holds a case back: all are asked, those first that read neither record nor grade."""
+        return not self._first(CHEAPEST_FIRST, case)
 
     def refusing(self, case: Case) -> str:
         """The first gate that a promoted record no longer passes, when a question meets it."""
@@ -95,8 +110,6 @@ class Gates:
         return "lazy_anchor_demoted: a claim points past its source" if case.grade.sidecars.get("lazy_anchor") else ""
 
     def _semantic(self, case: Case) -> str:
-        from arborist.verify.sidecars import doubted  # noqa: PLC0415 - a search need not load the verifier
-
         return "semantic_demoted: a neural judge doubts it" if doubted(case.grade) else ""
 
     def _policy_drift(self, case: Case) -> str:
@@ -123,3 +136,7 @@ GATES: dict[str, Gate] = {
     "semantic": Gates._semantic,  # noqa: SLF001
     "policy_drift": Gates._policy_drift,  # noqa: SLF001
 }
+
+# When a whole ledger is walked, most of what is held back is held back by what the walk has shown already.
+_ASKED_OF_THE_WALK = ("falsification_state", "kindergarten")
+CHEAPEST_FIRST = sorted(GATES, key=lambda name: name not in _ASKED_OF_THE_WALK)

@@ -49,7 +49,7 @@ class ProvidenceSource:
         self.complete = False
         for walked in self._house.ledger.walk(oldest_first=True):
             case = case_of(walked.record, walked.grade)
-            if case is not None and not self._gates.holding(case):
+            if case is not None and self._gates.lets_pass(case):
                 yield item_of(walked.record.hash, case.record)
         self.complete = True
 

@@ -39,7 +39,7 @@ from arborist.pipeline.again import Kept, state_of
 from arborist.pipeline.evidence import Found
 from arborist.pipeline.fingerprint import fingerprint
 from arborist.pipeline.house import House
-from arborist.verify.sidecars import carried
+from arborist.verify.doubt import carried
 from arborist.verify.verdict import verify
 
 SALT_BYTES = 32

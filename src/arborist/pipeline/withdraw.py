@@ -19,7 +19,7 @@ from arborist.pipeline.again import evidence_of, record_of
 from arborist.pipeline.fingerprint import fingerprint
 from arborist.pipeline.house import House
 from arborist.pipeline.recording import SALT_BYTES, withdrawn
-from arborist.verify.sidecars import carried
+from arborist.verify.doubt import carried
 from arborist.verify.verdict import verify
 
 # Grades appended in one commit while reclassifying: bounds both the lock and what a crash repeats.

@@ -5,16 +5,14 @@ is shown as absent.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
-from arborist.core.model import Claim, ClaimGrade, Evidence, Grade, Rung
+from arborist.core.model import Claim, ClaimGrade, Evidence, Rung
 from arborist.core.protocols import SemanticJudge
 from arborist.text.analysis.page import page_of
 from arborist.text.analysis.wordlist import words
 from arborist.verify.case import AnswerCase
-
-ABSENT = "absent"
+from arborist.verify.doubt import ABSENT
 
 _FIGURATIVE = words(
     "metaphor metaphorically figuratively symbolically symbol symbolize like as-if heart soul spirit bridge journey"
@@ -72,17 +70,3 @@ def _doubts(case: AnswerCase, index: int, judge: SemanticJudge) -> bool:
     except Exception:  # noqa: BLE001 - whatever a model throws
         # A judge that breaks must not cost the answer, and must not count as one that agreed.
         return True
-
-
-def doubted(grade: Grade) -> bool:
-    """Whether a neural judge doubts a claim of ``grade``."""
-    semantic = grade.sidecars.get("semantic", ABSENT)
-    return isinstance(semantic, Mapping) and bool(semantic["doubted"])
-
-
-def carried(fresh: Grade, before: Grade | None) -> Grade:
-    """``fresh``, with the doubts of ``before`` where it was graded again without a judge: grading again raises nothing."""
-    known = before.sidecars.get("semantic", ABSENT) if before is not None else ABSENT
-    if known == ABSENT or fresh.sidecars.get("semantic", ABSENT) != ABSENT:
-        return fresh
-    return replace(fresh, sidecars={**fresh.sidecars, "semantic": known})

@@ -11,7 +11,7 @@ from arborist.core.promoted import SCHEMES, SHARD, answer_part, display, record_
 from arborist.core.record import read_record
 from arborist.pipeline.again import Request, evidence_of
 from arborist.pipeline.evidence import find_evidence, search_forest
-from arborist.pipeline.gates import Gates
+from arborist.pipeline.gates import CHEAPEST_FIRST, GATES, Gates, case_of
 from arborist.pipeline.ingest import IngestSettings, ingest
 from arborist.pipeline.promote import ProvidenceSource, candidates
 from arborist.pipeline.prove import prove
@@ -141,6 +141,20 @@ def test_lazy_anchor_and_semantic_demotion(matured: Town) -> None:
 def gate_of(town: Town, record: str) -> str:
     walked = next(one for one in town.house.ledger.walk() if one.record.hash == record)
     return Gates(town.house, town.policy).held_by(walked)
+
+
+def test_a_run_asks_every_gate_and_reads_no_bytes_of_what_the_walk_shows_to_be_withdrawn(
+    matured: Town, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert sorted(CHEAPEST_FIRST) == sorted(GATES)
+    assert promote(matured) == (1, 0)
+    record = next(one.record.hash for one in matured.house.ledger.walk() if not gate_of(matured, one.record.hash))
+    falsify(record, "wrong", matured.house)
+    monkeypatch.setattr("arborist.pipeline.gates.read_record", lambda *_, **__: pytest.fail("read"))
+    walked = next(one for one in matured.house.ledger.walk() if one.record.hash == record)
+    case = case_of(walked.record, walked.grade)
+    assert case is not None
+    assert not Gates(matured.house, matured.policy).lets_pass(case)
 
 
 def test_policy_drift(matured: Town) -> None:

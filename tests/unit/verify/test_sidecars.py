@@ -6,7 +6,7 @@ import pytest
 
 from arborist.core.model import Claim, Evidence, Lattice, Verdict
 from arborist.verify.check import check
-from arborist.verify.sidecars import carried, doubted
+from arborist.verify.doubt import carried, doubted
 from arborist.verify.verdict import verify
 
 SOURCE = "The kiln at Orle was built in 1902. It burned down in 1930."
