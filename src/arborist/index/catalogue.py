@@ -175,9 +175,9 @@ class Catalogue:
             self._delete(numbers)
 
     def _delete(self, numbers: Iterable[int]) -> None:
-        for number in numbers:
-            rows = self._db.execute("DELETE FROM document WHERE number = ? RETURNING chunks, length", (number,))
-            self._count(-1, [(int(chunks), int(length)) for chunks, length in rows])
+        query = "DELETE FROM document WHERE number = ? RETURNING chunks, length"
+        rows = [row for number in numbers for row in self._db.execute(query, (number,))]
+        self._count(-1, [(int(chunks), int(length)) for chunks, length in rows])
 
     def _count(self, sign: int, sizes: Sequence[tuple[int, int]]) -> None:
         sums = (len(sizes), sum(chunks for chunks, _ in sizes), sum(length for _, length in sizes))

@@ -6,7 +6,7 @@ down to ``BUCKET_BITS`` are rows, what lies below is read and hashed when
 needed (about 250 targets a bucket at a million).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from arborist.core.merkle import EMPTY_ROOT, node_hash
 from arborist.core.model import State
@@ -36,23 +36,31 @@ class NotLiveMap:
 
     def put(self, target: bytes, state: State) -> None:
         """Set a target's state; LIVE takes it out."""
+        self.put_all([target], state)
+
+    def put_all(self, targets: Sequence[bytes], state: State) -> None:
+        """``put`` for many targets."""
         if state is State.LIVE:
-            self._db.run("DELETE FROM not_live WHERE target=?", (target,))
+            self._db.many("DELETE FROM not_live WHERE target=?", [(target,) for target in targets])
         else:
-            self._db.run("INSERT OR REPLACE INTO not_live(target, state) VALUES (?,?)", (target, str(state)))
-        self._dirty.add(_prefix(target, BUCKET_BITS))
+            rows = [(target, str(state)) for target in targets]
+            self._db.many("INSERT OR REPLACE INTO not_live(target, state) VALUES (?,?)", rows)
+        self._dirty.update(_prefix(target, BUCKET_BITS) for target in targets)
 
     def settle(self) -> None:
         """Rehash what ``put`` touched, bottom up, each node once."""
         dirty, self._dirty = self._dirty, set()
-        for prefix in sorted(dirty):
-            items = self._items(BUCKET_BITS, prefix)
-            self._store(BUCKET_BITS, prefix, len(items), map_root(items, BUCKET_BITS))
+        nodes = {prefix: self._bucket(prefix) for prefix in sorted(dirty)}
+        self._store(BUCKET_BITS, nodes)
         for depth in reversed(range(BUCKET_BITS)):
-            dirty = {prefix >> 1 for prefix in dirty}
-            for prefix in sorted(dirty):
-                below = self._node(depth + 1, prefix * 2), self._node(depth + 1, prefix * 2 + 1)
-                self._store(depth, prefix, *_joined(*below))
+            below, nodes = nodes, {}
+            for prefix in sorted({prefix >> 1 for prefix in below}):
+                left, right = prefix * 2, prefix * 2 + 1
+                nodes[prefix] = _joined(
+                    below[left] if left in below else self._node(depth + 1, left),
+                    below[right] if right in below else self._node(depth + 1, right),
+                )
+            self._store(depth, nodes)
 
     def forget(self) -> None:
         """Drop marks after a rollback."""
@@ -81,10 +89,7 @@ class NotLiveMap:
 
     def recomputed_root(self) -> bytes:
         """Root of the map from its targets alone, whatever the stored hashes say; a bucket in memory at a time."""
-        level = []
-        for prefix in range(1 << BUCKET_BITS):
-            items = self._items(BUCKET_BITS, prefix)
-            level.append((len(items), map_root(items, BUCKET_BITS)))
+        level = [self._bucket(prefix) for prefix in range(1 << BUCKET_BITS)]
         while len(level) > 1:
             level = [_joined(left, right) for left, right in zip(level[::2], level[1::2], strict=True)]
         return level[0][1]
@@ -106,6 +111,11 @@ class NotLiveMap:
         )
         return [(bytes(target), State(state)) for target, state in rows]
 
+    def _bucket(self, prefix: int) -> tuple[int, bytes]:
+        """Count and hash of the targets of a bucket, from the targets themselves."""
+        items = self._items(BUCKET_BITS, prefix)
+        return len(items), map_root(items, BUCKET_BITS)
+
     def _node(self, depth: int, prefix: int) -> tuple[int, bytes]:
         if self.seen is not None and (depth, prefix) in self.seen:
             return self.seen[depth, prefix]
@@ -115,11 +125,12 @@ class NotLiveMap:
             self.seen[depth, prefix] = found
         return found
 
-    def _store(self, depth: int, prefix: int, count: int, digest: bytes) -> None:
-        if count:
-            self._db.run("INSERT OR REPLACE INTO not_live_node VALUES (?,?,?,?)", (depth, prefix, count, digest))
-        else:
-            self._db.run("DELETE FROM not_live_node WHERE depth=? AND prefix=?", (depth, prefix))
+    def _store(self, depth: int, nodes: Mapping[int, tuple[int, bytes]]) -> None:
+        """Keep the count and hash of nodes at one depth, by prefix; an empty one has no row."""
+        held = [(depth, prefix, count, digest) for prefix, (count, digest) in nodes.items() if count]
+        empty = [(depth, prefix) for prefix, (count, _) in nodes.items() if not count]
+        self._db.many("INSERT OR REPLACE INTO not_live_node VALUES (?,?,?,?)", held)
+        self._db.many("DELETE FROM not_live_node WHERE depth=? AND prefix=?", empty)
 
 
 def _joined(left: tuple[int, bytes], right: tuple[int, bytes]) -> tuple[int, bytes]:

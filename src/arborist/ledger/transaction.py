@@ -8,7 +8,7 @@ the record and makes it stale. ``put_grade`` refuses STRICT for a record that
 is not live, whatever its caller believed.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from arborist.core.digest import hash_text, parse_hash
@@ -61,11 +61,7 @@ class Transaction:
         Raises:
             UsageError: a reserved field or too large.
         """
-        data = entry_bytes(kind, self._time, body)
-        index = self._builder.size
-        self._db.run("INSERT INTO entry(idx, kind, body) VALUES (?,?,?)", (index, kind, data))
-        self._ledger.tree.append(self._builder, leaf_hash(data))
-        return index
+        return self._append(kind, [body])[0]
 
     # --- records and grades ---
 
@@ -168,12 +164,20 @@ class Transaction:
         Raises:
             UsageError: ``State.LIVE``.
         """
+        said = self.set_states([target], state, reason)
+        return said[0] if said else None
+
+    def set_states(self, targets: Iterable[str], state: State, reason: str) -> range:
+        """``set_state`` for many targets, in their order; the indexes of the entries that it took.
+
+        Raises:
+            UsageError: ``State.LIVE``.
+        """
         if state is State.LIVE:
             raise UsageError("Nothing can be made live again", unchanged="Nothing was changed")
-        key = parse_hash(target)
-        if state.severity <= self._ledger.not_live.get(key).severity:
-            return None
-        return self._state_entry(key, state, reason, {})
+        before = self._ledger.not_live.get
+        keys = [key for key in dict.fromkeys(map(parse_hash, targets)) if state.severity > before(key).severity]
+        return self._state_entries(keys, state, reason, {})
 
     def falsify(self, target: str, reason: str, *, fingerprint: str | None = None) -> int:
         """Withdraw a record or document for ever, and everything that descends from it.
@@ -187,7 +191,7 @@ class Transaction:
         if fingerprint is not None:
             salt = self._entropy(32)
             extra["fingerprint"] = hash_text(commitment(salt, parse_hash(fingerprint)))
-        index = self._state_entry(key, State.FAILED, reason, extra)
+        index = self._state_entries([key], State.FAILED, reason, extra)[0]
         if fingerprint is not None:
             self._db.run("INSERT OR IGNORE INTO fingerprint VALUES (?,?,?)", (parse_hash(fingerprint), index, salt))
         return index
@@ -233,21 +237,34 @@ class Transaction:
         note = sign_checkpoint(checkpoint, self._signer)
         self._db.run("INSERT INTO checkpoint(size, note) VALUES (?,?)", (self.size, note))
 
-    def _state_entry(self, key: bytes, state: State, reason: str, extra: Mapping[str, str]) -> int:
-        salt = self._entropy(32)
-        body = {
-            "target": hash_text(key),
-            "state": str(state),
-            "reason": hash_text(commitment(salt, reason.encode())),
-            **extra,
-        }
-        index = self.append("state", body)
-        self._db.run(
+    def _append(self, kind: str, bodies: Iterable[Mapping[str, Any]]) -> range:
+        """Entries of one kind, one for each body; their indexes."""
+        entries = [entry_bytes(kind, self._time, body) for body in bodies]
+        made = range(self.size, self.size + len(entries))
+        rows = [(index, kind, data) for index, data in zip(made, entries, strict=True)]
+        self._db.many("INSERT INTO entry(idx, kind, body) VALUES (?,?,?)", rows)
+        self._ledger.tree.append(self._builder, map(leaf_hash, entries))
+        return made
+
+    def _state_entries(self, keys: Sequence[bytes], state: State, reason: str, extra: Mapping[str, str]) -> range:
+        salts = [self._entropy(32) for _ in keys]
+        said = reason.encode()
+        bodies = [
+            {
+                "target": hash_text(key),
+                "state": str(state),
+                "reason": hash_text(commitment(salt, said)),
+                **extra,
+            }
+            for key, salt in zip(keys, salts, strict=True)
+        ]
+        made = self._append("state", bodies)
+        self._db.many(
             "INSERT INTO statement(idx, target, state, salt, reason) VALUES (?,?,?,?,?)",
-            (index, key, str(state), salt, reason),
+            [(index, key, str(state), salt, reason) for index, key, salt in zip(made, keys, salts, strict=True)],
         )
-        self._ledger.not_live.put(key, state)
-        return index
+        self._ledger.not_live.put_all(keys, state)
+        return made
 
     def _require_record(self, record: str) -> int:
         row = self._ledger.table.row(parse_hash(record))

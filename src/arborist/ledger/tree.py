@@ -5,6 +5,8 @@ or a consistency path reads O(log n) of them. All functions take the size they
 speak of, so a reader beside a writer gets proofs for the head it has seen.
 """
 
+from collections.abc import Iterable
+
 from arborist.core.errors import IntegrityError
 from arborist.core.merkle import EMPTY_ROOT, MerkleBuilder, root_from_nodes, subtree_path
 from arborist.store.connection import Database
@@ -63,9 +65,10 @@ class StoredTree:
         levels = [level for level in reversed(range(size.bit_length())) if size >> level & 1]
         return MerkleBuilder(size, [self.node(level, (size >> level) - 1) for level in levels])
 
-    def append(self, builder: MerkleBuilder, leaf: bytes) -> None:
-        """Add ``leaf`` to ``builder`` and store the nodes it completes."""
-        self._db.many("INSERT INTO node(level, idx, hash) VALUES (?,?,?)", builder.append(leaf))
+    def append(self, builder: MerkleBuilder, leaves: Iterable[bytes]) -> None:
+        """Add ``leaves`` to ``builder`` and store the nodes they complete."""
+        nodes = [node for leaf in leaves for node in builder.append(leaf)]
+        self._db.many("INSERT INTO node(level, idx, hash) VALUES (?,?,?)", nodes)
 
     def inclusion(self, index: int, size: int) -> list[bytes]:
         """Inclusion path of entry ``index`` in the tree of ``size``."""

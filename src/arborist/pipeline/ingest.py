@@ -210,9 +210,8 @@ def _commit(house: House, crew: Crew, staged: Sequence[Staged], walk: _Walk) -> 
             continue
         with house.ledger.transaction() as transaction:
             index = transaction.append("ingest", _entry(batch, walk.report.source))
-            for info in batch.replaces:
-                target = occurrence(info.root, info.ledger_index)
-                transaction.set_state(target, State.STALE, f"superseded by ledger entry {index}")
+            targets = [occurrence(info.root, info.ledger_index) for info in batch.replaces]
+            transaction.set_states(targets, State.STALE, f"superseded by ledger entry {index}")
         crew.publish(batch.shard, batch.batch, index)
         walk.report.batches += 1
         walk.report.added += batch.documents
@@ -249,6 +248,6 @@ def _tombstone(source: Source, house: House, crew: Crew, settings: IngestSetting
             placed = [place for place in map(shard.placed, uris) if place is not None]
             with house.ledger.transaction() as transaction:
                 index = transaction.append("withdraw", {"shard": shard.name, "documents": len(placed)})
-                for place in placed:
-                    transaction.set_state(occurrence(*place), State.STALE, "no longer listed by its source")
+                targets = [occurrence(*place) for place in placed]
+                transaction.set_states(targets, State.STALE, "no longer listed by its source")
             crew.withdraw(shard.name, uris, index)

@@ -19,6 +19,7 @@ that shares the path's bits. docs/reference/proof-format.md specifies it.
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from functools import lru_cache
 
 from arborist.core.canonical import canonical_json
 from arborist.core.digest import HASH_SIZE, hash_text
@@ -47,7 +48,8 @@ class MapProof(Frozen):
 def item_leaf(item: Item) -> bytes:
     """Hash of the subtree that holds ``item`` alone."""
     target, state = item
-    return leaf_hash(canonical_json({"type": NOT_LIVE_TYPE, "target": hash_text(target), "state": str(state)}))
+    before, behind = _around_target(state)
+    return leaf_hash(before + hash_text(target).encode() + behind)
 
 
 def map_root(items: Sequence[Item], depth: int = 0) -> bytes:
@@ -101,6 +103,14 @@ def state_in_map(target: bytes, proof: MapProof, root: bytes) -> State:
 def bit(target: bytes, depth: int) -> int:
     """Bit ``depth`` of ``target``, 0 being the most significant of the first byte."""
     return target[depth >> 3] >> (7 - (depth & 7)) & 1
+
+
+@lru_cache(maxsize=len(State))
+def _around_target(state: State) -> tuple[bytes, bytes]:
+    """A leaf's canonical JSON before and behind its target: only that differs among the many of a map hashed anew."""
+    whole = canonical_json({"type": NOT_LIVE_TYPE, "target": "", "state": str(state)})
+    before, name, behind = whole.partition(b'"target":"')
+    return before + name, behind
 
 
 def _split(items: Sequence[Item], depth: int) -> int:

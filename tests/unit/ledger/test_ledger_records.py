@@ -151,6 +151,35 @@ def test_states_are_named_as_in_the_seeds_and_the_strictest_wins(ledger, put) ->
     assert ledger.check() == []
 
 
+def test_many_states_are_said_as_each_would_be(place) -> None:
+    """The same entries, salts and map, whether they are given together or one by one; the log is whole either way."""
+    targets = [text_hash(b"%d" % number) for number in range(40)]
+    again = [*targets, targets[3], targets[5]]
+    seen = []
+    for name in ("together", "alone"):
+        folder = place.folder / name
+        folder.mkdir()
+        there = type(place)(folder)
+        ledger = there.open(create=True)
+        with ledger.transaction() as transaction:
+            transaction.falsify(targets[5], "wrong")
+        with ledger.transaction() as transaction:
+            if name == "together":
+                made = list(transaction.set_states(again, State.STALE, "gone"))
+            else:
+                said = [transaction.set_state(target, State.STALE, "gone") for target in again]
+                made = [index for index in said if index is not None]
+        assert len(made) == len(targets) - 1
+        assert [ledger.state(target) for target in targets].count(State.STALE) == len(targets) - 1
+        assert ledger.check() == []
+        states = [entry.data for entry in ledger.entries(kind="state")]
+        seen.append((made, states, ledger.not_live.root()))
+        there.close()
+    assert seen[0] == seen[1]
+    with pytest.raises(UsageError), place.open(create=True).transaction() as transaction:
+        transaction.set_states(targets, State.LIVE, "a change of mind")
+
+
 def test_staleness_is_derived_from_ancestry(ledger, put) -> None:
     first = put(ledger, "first", documents=[DOCUMENT])
     second = put(ledger, "second", parents=[first], documents=[OTHER])

@@ -6,10 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from arborist.core.canonical import canonical_json
+from arborist.core.digest import hash_text
 from arborist.core.errors import ProofError
-from arborist.core.merkle import EMPTY_ROOT
+from arborist.core.merkle import EMPTY_ROOT, leaf_hash
 from arborist.core.model import State
-from arborist.proof.notlive import MapProof, item_leaf, map_proof, map_root, state_in_map
+from arborist.proof.notlive import NOT_LIVE_TYPE, MapProof, item_leaf, map_proof, map_root, state_in_map
 
 STATES = [State.STALE, State.QUARANTINED, State.FAILED]
 # Few distinct first bits, so that deep shared prefixes occur.
@@ -70,6 +72,12 @@ def test_a_spoiled_path_is_refused(states, target, data) -> None:
 def test_a_change_moves_the_root(states, target, state) -> None:
     changed = {**states, target: state}
     assert (map_root(items(changed)) == map_root(items(states))) == (changed == states)
+
+
+@given(TARGETS, st.sampled_from(STATES))
+def test_a_leaf_is_the_hash_of_canonical_json(target, state) -> None:
+    value = {"type": NOT_LIVE_TYPE, "target": hash_text(target), "state": str(state)}
+    assert item_leaf((target, state)) == leaf_hash(canonical_json(value))
 
 
 def test_small_maps_have_the_documented_roots() -> None:
